@@ -1,10 +1,16 @@
 import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { may, type Right, useSession } from '../app/session-context.ts';
 import type { Topic } from './queries.ts';
+import type { Session } from './session.ts';
 
 /** The name of a user for people; the email of one without a name. */
-export function userName({ first_name, last_name, email }: Schemas['UserView']): string {
+export function userName({
+  first_name,
+  last_name,
+  email,
+}: Pick<Schemas['UserView'], 'first_name' | 'last_name' | 'email'>): string {
   const name = `${first_name} ${last_name}`.trim();
   return name === '' ? email : name;
 }
@@ -33,11 +39,25 @@ const READ = {
     (await api.jobTypes.list({ uuid }, options).toArray(100)).map((type) => ({ uuid: type.uuid, name: type.code })),
 } as const satisfies Record<
   string,
-  (uuid: string[], options: { readonly signal: AbortSignal }) => Promise<readonly Named[]>
+  (uuid: string[], options: { readonly signal?: AbortSignal }) => Promise<readonly Named[]>
 >;
+
+/** The rights without which names of a kind cannot be read. */
+const NEEDED: { readonly [K in keyof typeof READ]?: Right } = {
+  workers: 'names',
+  teams: 'names',
+  territories: 'names',
+  skills: 'names',
+  clients: 'web.clients.view',
+  sites: 'web.clients.view',
+};
 
 /** A kind of entity that has names. */
 export type NameKind = keyof typeof READ;
+const isReadable = (session: Session, kind: NameKind): boolean => {
+  const right = NEEDED[kind];
+  return right === undefined || may(session, right);
+};
 const KINDS = Object.keys(READ) as readonly NameKind[];
 
 /** The topics of the kinds that change often; the others are in the catalog. */
@@ -51,8 +71,17 @@ const TOPICS: { readonly [K in NameKind]?: Topic } = {
 const merged = (results: UseQueryResult<readonly Named[]>[]): Names =>
   new Map(results.flatMap(({ data = [] }) => data.map(({ uuid, name }) => [uuid, name])));
 
+/** The names of users, at most 100, as far as they may be read. */
+export async function readUserNames(uuids: readonly (string | null)[]): Promise<Names> {
+  const given = [...new Set(uuids.filter((uuid) => uuid !== null))].slice(0, 100);
+  if (given.length === 0) return new Map();
+  const users = await READ.workers(given, {}).catch(() => []);
+  return new Map(users.map(({ uuid, name }) => [uuid, name]));
+}
+
 /** The names of entities, at most 100 of a kind: views that have uuids only, such as lists, name them by it. */
 export function useNames(asked: { readonly [K in NameKind]?: Iterable<string | null | undefined> }): Names {
+  const session = useSession();
   return useQueries({
     queries: KINDS.map((kind) => {
       const given = [...(asked[kind] ?? [])].filter((uuid) => typeof uuid === 'string');
@@ -61,7 +90,7 @@ export function useNames(asked: { readonly [K in NameKind]?: Iterable<string | n
         queryKey: [TOPICS[kind] ?? 'catalog', 'names', kind, uuids],
         queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Named[]> =>
           READ[kind](uuids, { signal }),
-        enabled: uuids.length > 0,
+        enabled: uuids.length > 0 && isReadable(session, kind),
         // The names before stay, so that a list with one entry more does not flicker.
         placeholderData: keepPreviousData<readonly Named[]>,
       };

@@ -1,11 +1,28 @@
 import { FieldlineError } from '@fieldline/client';
 import { pageAccount, pageHeaders } from './page-session.ts';
+import { namesIn, type PermissionTree } from './permissions.ts';
 
-/** What a session may do, and in which account. */
-export interface Session {
+/** A person who has signed in. */
+export interface Person {
+  readonly uuid: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Who has signed in, in which account: an API key with its scopes, or a person with permissions. */
+export interface SignedIn {
   readonly account: { readonly uuid: string; readonly name: string; readonly time_zone: string };
   readonly scopes: readonly string[];
-  readonly key: { readonly name: string | null };
+  readonly key: { readonly name: string | null } | null;
+  readonly user: Person | null;
+  readonly permissions: readonly string[] | null;
+}
+
+/** A session of the page. */
+export interface Session extends SignedIn {
+  /** Whether the person is the owner of the account, who may do everything. */
+  readonly isOwner: boolean;
 }
 
 /** An account that the browser has a session of. */
@@ -46,15 +63,29 @@ async function send(method: string, path: string, body?: object): Promise<Respon
 }
 
 /** The session of the page, at an address without an account the newest; null when nobody is signed in. @throws FieldlineError */
-export async function currentSession(): Promise<Session | null> {
+export async function currentSession(): Promise<SignedIn | null> {
   try {
-    return (await (await send('GET', PATH)).json()) as Session;
+    const { permissions, ...session } = (await (await send('GET', PATH)).json()) as Omit<SignedIn, 'permissions'> & {
+      readonly permissions: PermissionTree | null;
+    };
+    return { ...session, permissions: permissions && namesIn(permissions) };
   } catch (error) {
     if (error instanceof FieldlineError && (error.status === 401 || error.code === 'console.other_account'))
       return null;
     throw error;
   }
 }
+
+/** How somebody may sign in. */
+export interface SignInWays {
+  readonly ways: readonly string[];
+  /** Where people sign in with an account of their company; null when that is not set up. */
+  readonly oidc: { readonly name: string } | null;
+}
+
+/** The ways to sign in that the service offers. @throws FieldlineError */
+export const signInWays = async (): Promise<SignInWays> =>
+  (await (await send('GET', '/console/sign_in')).json()) as SignInWays;
 
 /** The accounts that the browser has sessions of, the newest first. @throws FieldlineError */
 export async function signedInAccounts(): Promise<readonly SignedInAccount[]> {

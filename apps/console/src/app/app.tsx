@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Component, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { api } from '../api/client.ts';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
 import { noteSignedIn, onSessionEnd, pageAccount, sessionHasEnded, setSessionEnded } from '../api/page-session.ts';
 import { queryClient } from '../api/queries.ts';
-import { currentSession, onSignInElsewhere, type Session, signIn } from '../api/session.ts';
+import { currentSession, onSignInElsewhere, type Session, type SignedIn, signIn } from '../api/session.ts';
 import { SessionEnded, SignInScreen } from '../screens/sign-in/sign-in-screen.tsx';
 import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -12,16 +13,17 @@ import { Empty, Loading } from '../ui/states.tsx';
 import { Layout, screensOf } from './layout.tsx';
 import { bindPage, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
 import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screens.ts';
-import { mayOf, SessionContext } from './session-context.ts';
+import { may, SessionContext } from './session-context.ts';
 
 /**
  * The session of the page. When it ends, the page keeps the last one: its screen stays behind the question to sign in again, with what
  * somebody has typed.
  */
 async function loadSession(): Promise<Session | null> {
-  const session = await currentSession();
-  if (session !== null) {
-    bindPage(session.account.uuid);
+  const signedIn = await currentSession();
+  if (signedIn !== null) {
+    bindPage(signedIn.account.uuid);
+    const session = { ...signedIn, isOwner: await isOwner(signedIn) };
     noteSignedIn(true);
     setSessionEnded(false);
     return session;
@@ -30,6 +32,10 @@ async function loadSession(): Promise<Session | null> {
   if (last !== null) setSessionEnded(true);
   return last;
 }
+
+/** Whether the owner of the account has signed in: only the user says so, to those who may see users. */
+const isOwner = async ({ user, permissions }: SignedIn): Promise<boolean> =>
+  user !== null && permissions?.includes('web.teams.edit') === true && (await api.users.get(user.uuid)).data.user.owner;
 
 /** Shows what a session of an account is for: this page, or that of another account. */
 function enter(account: string): void {
@@ -44,29 +50,39 @@ function enter(account: string): void {
 /** The console: signs in, then shows the screen of the address. */
 export function App({ linkError }: { readonly linkError: unknown }): ReactElement {
   const isAnonymous = isSignInPage();
-  const session = useQuery({ queryKey: ['session'], queryFn: loadSession, enabled: !isAnonymous });
+  const session = useQuery({
+    queryKey: ['session'],
+    queryFn: loadSession,
+    enabled: !isAnonymous,
+    // Somebody may have opened a sign-in link in another tab; no event says that the rights of a person have changed.
+    refetchOnWindowFocus: ({ state: { data } }) =>
+      sessionHasEnded() || data == null || data.user !== null ? 'always' : false,
+  });
   useEffect(() => onSignInElsewhere(() => void queryClient.invalidateQueries({ queryKey: ['session'] })), []);
   if (session.isError) return <Problem error={session.error} onRetry={() => void session.refetch()} />;
   if (session.data == null && (isAnonymous || session.data === null))
     return <SignInScreen error={linkError} onSignedIn={enter} />;
   if (session.data == null) return <Loading />;
-  return <SignedIn session={session.data} />;
+  return <SignedInPage session={session.data} />;
 }
 
-function SignedIn({ session }: { readonly session: Session }): ReactElement {
+function SignedInPage({ session }: { readonly session: Session }): ReactElement {
   const { parts } = useRoute();
   const hasEnded = useSyncExternalStore(onSessionEnd, sessionHasEnded);
-  const mayFollow = mayOf(session)('read', 'integrations');
+  const mayFollow = may(session, 'events');
+  // The feed of others has jobs only.
+  const followsAll = mayFollow && (session.user === null || session.isOwner);
   useEffect(() => {
     if (hasEnded) return () => void queryClient.invalidateQueries();
-    if (!mayFollow) return readOnFocus();
-    const end = keepQueriesLive();
-    eventStream.start();
+    const ends = followsAll ? [] : [readOnFocus()];
+    if (mayFollow) {
+      ends.push(keepQueriesLive(), () => eventStream.stop());
+      eventStream.start();
+    }
     return () => {
-      end();
-      eventStream.stop();
+      for (const end of ends) end();
     };
-  }, [mayFollow, hasEnded]);
+  }, [mayFollow, followsAll, hasEnded]);
   const [name] = parts;
   const firstScreen = screensOf(session)[0]?.[0] ?? 'settings';
   useEffect(() => {
@@ -80,7 +96,7 @@ function SignedIn({ session }: { readonly session: Session }): ReactElement {
         </ScreenErrors>
       </Layout>
       <Notices />
-      {hasEnded && <SessionEnded account={session.account} onSignedIn={() => enter(session.account.uuid)} />}
+      {hasEnded && <SessionEnded session={session} onSignedIn={() => enter(session.account.uuid)} />}
     </SessionContext>
   );
 }

@@ -10,13 +10,61 @@ export function useSession(): Session {
   return session;
 }
 
-type May = (kind: 'read' | 'write' | 'admin', context?: string) => boolean;
+/** What only the owner of the account may do. */
+const OWNER = 'owner';
 
-/** Whether a session has a scope: `write` also stands for `work_orders:write` and others of its kind. */
-export const mayOf =
-  ({ scopes }: Session): May =>
-  (kind, context) =>
-    scopes.includes(kind) || (context !== undefined && scopes.includes(`${context}:${kind}`));
+/**
+ * What screens ask for, with the scope that an API key needs for it, and the permission that a person needs: by default the one of
+ * that name. The API decides; what it would refuse is not offered.
+ */
+const RIGHTS = {
+  'web.jobs.view': ['work_orders:read'],
+  'web.jobs.edit': ['work_orders:write'],
+  'web.jobs.delete': ['work_orders:write'],
+  'web.clients.view': ['crm:read'],
+  'web.clients.edit': ['crm:write'],
+  'web.schedule.view': ['scheduling:read'],
+  'web.schedule.edit': ['work_orders:write'],
+  'web.teams.view': ['scheduling:read'],
+  /** The names of people, teams, territories and skills. */
+  names: ['scheduling:read', 'web.login'],
+  holds: ['work_orders:read', 'web.schedule.view'],
+  /** The change feed and its stream. */
+  events: ['integrations:read', 'web.jobs.view'],
+  'undos of jobs': ['work_orders:write', OWNER],
+  'undos of clients': ['crm:write', OWNER],
+  webhooks: ['integrations:read', OWNER],
+  'webhooks, writing': ['integrations:write', OWNER],
+  /** Writing the account, and API keys. */
+  account: ['admin', OWNER],
+  /** Writing users and their permissions. */
+  users: ['scheduling:write', OWNER],
+  /** Sign-in links, and the sessions of others. */
+  'sign-in': ['admin', OWNER],
+} as const satisfies Readonly<Record<string, readonly [scope: string, permission?: string]>>;
 
-/** Whether the session of the page has a scope. */
-export const useMay = (): May => mayOf(useSession());
+/** What a session may do, or not. */
+export type Right = keyof typeof RIGHTS;
+
+/** The scope that an API key needs for a right. */
+export const scopeOf = (right: Right): string => RIGHTS[right][0];
+
+/** The permission that a person needs for a right; undefined when only the owner has it. */
+export function permissionOf(right: Right): string | undefined {
+  const [, permission = right] = RIGHTS[right];
+  return permission === OWNER ? undefined : permission;
+}
+
+/** Whether a session has a right: by the scopes of its key, or by the permissions of its person. */
+export function may({ scopes, permissions, isOwner }: Session, right: Right): boolean {
+  if (permissions === null) {
+    const scope = scopeOf(right);
+    // `write` also stands for `work_orders:write` and others of its kind.
+    return scopes.includes(scope) || scopes.includes(scope.replace(/^.*:/, ''));
+  }
+  const permission = permissionOf(right);
+  return isOwner || (permission !== undefined && permissions.includes(permission));
+}
+
+/** Whether the session of the page has a right. */
+export const useMay = (right: Right): boolean => may(useSession(), right);

@@ -47,11 +47,13 @@ export function Choice<V extends string>({
   label,
   value,
   options,
+  isDisabled = false,
   onChange,
 }: {
   readonly label: string;
   readonly value: V;
   readonly options: readonly (readonly [value: V, text: string])[];
+  readonly isDisabled?: boolean;
   readonly onChange: (value: V) => void;
 }): ReactElement {
   return (
@@ -59,6 +61,7 @@ export function Choice<V extends string>({
       <span>{label}</span>
       <select
         value={value}
+        disabled={isDisabled}
         onChange={({ target }) => {
           const chosen = options.find(([one]) => one === target.value);
           if (chosen !== undefined) onChange(chosen[0]);

@@ -83,9 +83,9 @@ export const teamNamesQuery = queryOptions({
   },
 });
 
-/** The active holds, by worker; none without the scope to read them. */
+/** The active holds, by worker; none for those who may not read them. */
 export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>> {
-  const mayRead = useMay()('read', 'work_orders');
+  const mayRead = useMay('holds');
   return useQuery({
     queryKey: ['holds', 'active'],
     queryFn: async ({ signal }) => {
@@ -98,7 +98,7 @@ export function useHolds(): UseQueryResult<ReadonlyMap<string, readonly Hold[]>>
   });
 }
 
-/** The names of the clients that times are held for; none without the scope to read them. */
+/** The names of the clients that times are held for; none for those who may not read them. */
 async function readClientNames(holds: readonly Schemas['HoldView'][], signal: AbortSignal): Promise<Names> {
   const uuid = [...new Set(holds.flatMap(({ job }) => clientOf(job) ?? []))].slice(0, 100);
   if (uuid.length === 0) return new Map();

@@ -6,7 +6,7 @@ import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { firstDayOfWeek } from '../../ui/locale.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Empty, Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
@@ -35,7 +35,7 @@ function onNarrow(listener: () => void): () => void {
 export default function BoardScreen(): ReactElement {
   const { query } = useRoute();
   const { time_zone: zone } = useSession().account;
-  const mayRead = useMay()('read', 'scheduling');
+  const mayRead = useMay('web.schedule.view');
   const isWeek = query.get('view') === 'week';
   const asked = query.get('date') ?? '';
   const date = isDate(asked) ? asked : dateAt(Date.now(), zone);
@@ -47,7 +47,7 @@ export default function BoardScreen(): ReactElement {
     return (
       <>
         <ScreenHeader title="Board" />
-        <MissingScope scope="scheduling:read" to="see the board" />
+        <MissingRight right="web.schedule.view" to="see the board" />
       </>
     );
   return (
@@ -62,10 +62,10 @@ export default function BoardScreen(): ReactElement {
 
 function ReadBoard({ days, territory }: BoardOf): ReactElement {
   const board = useBoard(days, territory);
-  const mayMove = useMay()('write', 'work_orders');
+  const mayMove = useMay('web.schedule.edit');
   return (
     <>
-      {!mayMove && <MissingScope scope="work_orders:write" to="move jobs" />}
+      {!mayMove && <MissingRight right="web.schedule.edit" to="move jobs" />}
       <Loaded query={board}>
         {(found) => (
           <BoardContent board={found} isPending={board.isPlaceholderData} days={days} territory={territory} />

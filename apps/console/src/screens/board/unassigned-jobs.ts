@@ -21,7 +21,7 @@ export interface UnassignedJob extends WaitingJob {
 /** The jobs that nobody is assigned to, by the filters of the address. */
 export function useUnassigned(territory: string | undefined): PagesQuery<UnassignedJob> {
   const { query } = useRoute();
-  const mayRead = useMay()('read', 'work_orders');
+  const mayRead = useMay('web.jobs.view');
   const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
   const search = useSearch();
   const filters = {

@@ -7,7 +7,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { durationText } from '../../ui/duration.ts';
 import { Choice } from '../../ui/field.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Pages } from '../../ui/pages.tsx';
@@ -35,7 +35,7 @@ export function UnassignedPanel({
   /** Whether the carried job would be dropped here. */
   readonly isTarget?: boolean;
 }): ReactElement {
-  const mayRead = useMay()('read', 'work_orders');
+  const mayRead = useMay('web.jobs.view');
   const isWaiting = ({ uuid }: UnassignedJob): boolean => onLanes?.has(uuid) !== true;
   return (
     <aside
@@ -55,7 +55,7 @@ export function UnassignedPanel({
           </Pages>
         </>
       ) : (
-        <MissingScope scope="work_orders:read" to="see unassigned jobs" />
+        <MissingRight right="web.jobs.view" to="see unassigned jobs" />
       )}
     </aside>
   );

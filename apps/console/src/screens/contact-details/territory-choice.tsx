@@ -21,7 +21,7 @@ export function TerritoryChoice({
   readonly isRequired?: boolean;
   readonly onChange: (territory: Named | null) => void;
 }): ReactElement {
-  const mayRead = useMay()('read', 'scheduling');
+  const mayRead = useMay('names');
   const territories = useQuery({ ...territoriesQuery, enabled: mayRead });
   const listed = territories.data ?? [];
   // What is chosen is known, even when the list is not.

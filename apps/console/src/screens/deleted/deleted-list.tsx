@@ -9,7 +9,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { contextOf, type Kind, nounOf } from '../history/entity.ts';
+import { type Kind, nounOf, rightOf } from '../history/entity.ts';
 import { type Deleted, deletedIn, refOf } from './deleted.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -23,7 +23,7 @@ export const DeletedLink = ({ kind }: { readonly kind: Kind }): ReactElement => 
 
 /** The deleted entities of a kind, the last deletion first. */
 export function DeletedList({ kind }: { readonly kind: Kind }): ReactElement {
-  const mayRestore = useMay()('write', contextOf(kind));
+  const mayRestore = useMay(rightOf(kind, 'restore'));
   const pages = usePages<Deleted>([kind, 'deleted'], async (page, options) => {
     return deletedIn(await api[kind].list({ deleted: 'true', ...page }, options).toArray(page.limit));
   });

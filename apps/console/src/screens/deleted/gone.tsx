@@ -7,7 +7,7 @@ import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { contextOf, type EntityRef, type Kind, nounOf } from '../history/entity.ts';
+import { type EntityRef, type Kind, nounOf, rightOf } from '../history/entity.ts';
 import { type Deleted, deletedIn, refOf } from './deleted.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -65,7 +65,7 @@ const NeverExisted = ({ kind }: { readonly kind: Kind }): ReactElement => (
 );
 
 function IsDeleted({ kind, deleted }: { readonly kind: Kind; readonly deleted: Deleted }): ReactElement {
-  const mayRestore = useMay()('write', contextOf(kind));
+  const mayRestore = useMay(rightOf(kind, 'restore'));
   const entity = refOf(kind, deleted);
   return (
     <>

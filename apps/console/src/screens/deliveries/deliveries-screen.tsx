@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { DeliveryPage } from './delivery-page.tsx';
 import { WebhookPage } from './webhook-page.tsx';
 import { WebhooksPage } from './webhooks-page.tsx';
@@ -10,11 +10,11 @@ import { WebhooksPage } from './webhooks-page.tsx';
 /** Webhooks, the requests of one of them, or the attempts of one delivery, by the address. */
 export default function DeliveriesScreen(): ReactElement {
   const [, webhook, delivery] = useRoute().parts;
-  if (!useMay()('read', 'integrations'))
+  if (!useMay('webhooks'))
     return (
       <>
         <ScreenHeader title="Deliveries" />
-        <MissingScope scope="integrations:read" to="see webhooks" />
+        <MissingRight right="webhooks" to="see webhooks" />
       </>
     );
   if (webhook === undefined) return <WebhooksPage />;

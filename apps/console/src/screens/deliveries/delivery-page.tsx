@@ -5,7 +5,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { EntityLink } from '../../ui/entity-link.tsx';
 import { Fact } from '../../ui/fact.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -27,7 +27,7 @@ export function DeliveryPage({
   const owner = useWebhook(webhook);
   const requests = useRequests(webhook, { delivery_uuid: delivery });
   const newest = requests.data?.pages[0]?.items[0];
-  const mayWrite = useMay()('write', 'integrations');
+  const mayWrite = useMay('webhooks, writing');
   return (
     <>
       <ScreenHeader
@@ -41,7 +41,7 @@ export function DeliveryPage({
         {newest !== undefined && mayWrite && <Resend webhook={webhook} newest={newest} />}
       </ScreenHeader>
       <div className="stack">
-        {!mayWrite && <MissingScope scope="integrations:write" to="resend deliveries" />}
+        {!mayWrite && <MissingRight right="webhooks, writing" to="resend deliveries" />}
         <Pages query={requests} empty={<NoAttempts />}>
           {(attempts) => <Attempts attempts={attempts} />}
         </Pages>

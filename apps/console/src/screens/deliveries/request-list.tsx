@@ -117,7 +117,7 @@ function RequestTable({
   readonly webhook: string;
   readonly requests: readonly WebhookRequest[];
 }): ReactElement {
-  const mayWrite = useMay()('write', 'integrations');
+  const mayWrite = useMay('webhooks, writing');
   const resend = useResend(webhook);
   const action: Column<WebhookRequest> = {
     name: <span className="visually-hidden">Action</span>,

@@ -14,7 +14,7 @@ type DialogName = 'edit' | 'delete' | 'test' | 'resend' | 'rotate';
 /** What can be done with a webhook. The primary action is the one that its state asks for. */
 export function WebhookActions({ current }: { readonly current: VersionedWebhook }): ReactElement | null {
   const { webhook } = current;
-  const mayWrite = useMay()('write', 'integrations');
+  const mayWrite = useMay('webhooks, writing');
   const [dialog, setDialog] = useState<DialogName>();
   const enable = useEnable(current);
   const resume = useResume(current);

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Fact } from '../../ui/fact.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWebhook, type VersionedWebhook } from './delivery-queries.ts';
@@ -38,10 +38,10 @@ export function WebhookPage({ uuid }: { readonly uuid: string }): ReactElement {
 function WebhookBody({ current: { webhook } }: { readonly current: VersionedWebhook }): ReactElement {
   const { event_types: types } = webhook;
   const headers = Object.keys(webhook.headers ?? {});
-  const mayWrite = useMay()('write', 'integrations');
+  const mayWrite = useMay('webhooks, writing');
   return (
     <div className="stack">
-      {!mayWrite && <MissingScope scope="integrations:write" to="change webhooks" />}
+      {!mayWrite && <MissingRight right="webhooks, writing" to="change webhooks" />}
       {webhook.suspended_at !== null && (
         <p className="panel suspended">
           Nothing is sent since <Time at={webhook.suspended_at} />, because the receiver has failed for days. Its

@@ -3,7 +3,7 @@ import { ScreenHeader } from '../../app/layout.tsx';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { CreateWebhook } from './create-webhook.tsx';
@@ -13,7 +13,7 @@ import { countText, HealthBadge, nameOf, TimeOrNever } from './webhook-health.ts
 /** The webhooks of the account with their health. */
 export function WebhooksPage(): ReactElement {
   const webhooks = useWebhooks();
-  const mayWrite = useMay()('write', 'integrations');
+  const mayWrite = useMay('webhooks, writing');
   const [isCreating, setCreating] = useState(false);
   return (
     <>
@@ -25,7 +25,7 @@ export function WebhooksPage(): ReactElement {
         )}
       </ScreenHeader>
       <div className="stack">
-        {!mayWrite && <MissingScope scope="integrations:write" to="change webhooks" />}
+        {!mayWrite && <MissingRight right="webhooks, writing" to="change webhooks" />}
         <Loaded query={webhooks}>
           {(list) => (list.length === 0 ? <NoWebhooks /> : <Table rows={list} columns={COLUMNS} />)}
         </Loaded>

@@ -5,7 +5,7 @@ import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventFilters } from './event-filters.tsx';
@@ -17,11 +17,11 @@ import { type Feed, useFeed } from './use-feed.ts';
 export default function EventsScreen(): ReactElement {
   const { query } = useRoute();
   const filters = filtersOf(query);
-  if (!useMay()('read', 'integrations'))
+  if (!useMay('events'))
     return (
       <>
         <ScreenHeader title="Events" />
-        <MissingScope scope="integrations:read" to="see events" />
+        <MissingRight right="events" to="see events" />
       </>
     );
   return <FilteredEvents key={JSON.stringify(filters)} filters={filters} />;

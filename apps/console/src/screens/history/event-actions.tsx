@@ -4,7 +4,7 @@ import type { HistoryEvent } from '../../api/history.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { contextOf, type EntityRef } from './entity.ts';
+import { type EntityRef, rightOf } from './entity.ts';
 import { RevertDialog } from './revert-dialog.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { isDeletion } from './taken-back.ts';
@@ -13,7 +13,7 @@ import { compareVersions } from './version-difference.tsx';
 type Open = 'take-back' | 'revert';
 
 /**
- * The version of an event, with what can be done with it: comparing it with the one before, and for those who may write taking
+ * The version of an event, with what can be done with it: comparing it with the one before, and for those who may taking
  * its change back, or the entity back to it.
  * @param events of the entity that are known, newest first.
  */
@@ -26,18 +26,19 @@ export function EventActions({
   readonly event: HistoryEvent;
   readonly events: readonly HistoryEvent[];
 }): ReactElement {
-  const mayWrite = useMay()('write', contextOf(entity.kind));
+  const mayRevert = useMay(rightOf(entity.kind, 'edit'));
+  const mayUndo = useMay(rightOf(entity.kind, 'undo'));
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const name = `Version ${event.version}`;
   const [newest = event] = events;
-  const isChangeable = mayWrite && !isDeletion(newest);
   const hasState = !isDeletion(event);
+  const isChangeable = hasState && !isDeletion(newest);
   const before = events.find((one) => one.version < event.version && !isDeletion(one))?.version ?? event.version - 1;
   const actions = [
     ...(hasState && before > 0 ? [['compare', `Compare with version ${before}`] as const] : []),
-    ...(isChangeable && hasState ? [['take-back', 'Take back this change'] as const] : []),
-    ...(isChangeable && hasState && event !== newest ? [['revert', 'Go back to this version'] as const] : []),
+    ...(isChangeable && mayUndo ? [['take-back', 'Take back this change'] as const] : []),
+    ...(isChangeable && mayRevert && event !== newest ? [['revert', 'Go back to this version'] as const] : []),
   ];
   if (actions.length === 0) return <span className="secondary">{name}</span>;
   return (

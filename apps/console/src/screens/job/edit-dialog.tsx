@@ -2,7 +2,7 @@ import { type ReactElement, useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { useNames } from '../../api/names.ts';
 import { queryClient } from '../../api/queries.ts';
-import { useSession } from '../../app/session-context.ts';
+import { useMay, useSession } from '../../app/session-context.ts';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from '../../ui/choices.ts';
 import { Chosen } from '../../ui/chosen.tsx';
@@ -92,21 +92,31 @@ function EditFields({
   readonly draft: Draft<EditValues>;
   readonly status: JobStatus;
 }): ReactElement {
-  const isLocked = !isPlanned(status);
+  const mayEdit = useMay('web.jobs.edit');
+  const mayPlan = useMay('web.schedule.edit');
+  const maySeeClients = useMay('web.clients.view');
+  const isUnderWay = !isPlanned(status);
+  const isLocked = isUnderWay || !mayEdit;
   const common = (field: keyof EditValues): { readonly label: string; readonly error: string | undefined } => ({
     label: EDIT_LABELS[field],
     error: errorAt(error, field),
   });
   return (
     <>
-      {isLocked && (
+      {isUnderWay && (
         <p className="hint">The job is under way: its time, its assignees, its client, site and type are locked.</p>
+      )}
+      {!mayPlan && (
+        <p className="hint">
+          Time, duration and assignees need the permission <code>web.schedule.edit</code>.
+        </p>
       )}
       <TextField
         {...common('description')}
         isLong
         value={values.description}
         onChange={(description) => change({ description })}
+        isReadOnly={!mayEdit}
       />
       <div className="columns">
         <TextField
@@ -114,33 +124,43 @@ function EditFields({
           type="datetime-local"
           value={values.scheduledAt}
           onChange={(scheduledAt) => change({ scheduledAt })}
-          isDisabled={isLocked}
+          isDisabled={isUnderWay}
+          isReadOnly={!mayPlan}
         />
         <TextField
           {...common('minutes')}
           type="number"
           value={values.minutes}
           onChange={(minutes) => change({ minutes })}
+          isReadOnly={!mayPlan}
         />
         <TextField
           {...common('dueFrom')}
           type="date"
           value={values.dueFrom}
           onChange={(dueFrom) => change({ dueFrom })}
+          isReadOnly={!mayEdit}
         />
-        <TextField {...common('dueTo')} type="date" value={values.dueTo} onChange={(dueTo) => change({ dueTo })} />
+        <TextField
+          {...common('dueTo')}
+          type="date"
+          value={values.dueTo}
+          onChange={(dueTo) => change({ dueTo })}
+          isReadOnly={!mayEdit}
+        />
         <Choice
           label={EDIT_LABELS.priority}
           value={values.priority}
           options={PRIORITY_OPTIONS}
           onChange={(priority) => change({ priority })}
+          isDisabled={!mayEdit}
         />
         <ReferenceField
           {...common('assignee')}
           choices={ASSIGNEES}
           value={values.assignee}
           onChange={(assignee) => change({ assignee })}
-          isDisabled={isLocked}
+          isDisabled={isUnderWay || !mayPlan}
         />
         <div className="field-list">
           <ReferenceField
@@ -148,11 +168,11 @@ function EditFields({
             choices={ASSIGNEES}
             value={null}
             onChange={(added) => added && change({ viewers: [...without(values.viewers, added), added] })}
-            isDisabled={isLocked}
+            isDisabled={isUnderWay || !mayPlan}
           />
           <Chosen
             items={values.viewers}
-            isDisabled={isLocked}
+            isDisabled={isUnderWay || !mayPlan}
             onRemove={(removed) => change({ viewers: without(values.viewers, removed) })}
           />
         </div>
@@ -161,7 +181,7 @@ function EditFields({
           choices={CLIENTS}
           value={values.client}
           onChange={(client) => change({ client })}
-          isDisabled={isLocked}
+          isDisabled={isLocked || !maySeeClients}
         />
         <ReferenceField
           {...common('site')}
@@ -169,7 +189,7 @@ function EditFields({
           choices={sitesOf(values.client?.uuid)}
           value={values.site}
           onChange={(site) => change({ site })}
-          isDisabled={isLocked}
+          isDisabled={isLocked || !maySeeClients}
         />
         <ReferenceField
           {...common('type')}
@@ -184,6 +204,7 @@ function EditFields({
           choices={TERRITORIES}
           value={values.territory}
           onChange={(territory) => change({ territory })}
+          isDisabled={!mayEdit}
         />
         <div className="field-list">
           <ReferenceField
@@ -191,8 +212,13 @@ function EditFields({
             choices={SKILLS}
             value={null}
             onChange={(added) => added && change({ skills: [...without(values.skills, added), added] })}
+            isDisabled={!mayEdit}
           />
-          <Chosen items={values.skills} onRemove={(removed) => change({ skills: without(values.skills, removed) })} />
+          <Chosen
+            items={values.skills}
+            isDisabled={!mayEdit}
+            onRemove={(removed) => change({ skills: without(values.skills, removed) })}
+          />
         </div>
       </div>
     </>

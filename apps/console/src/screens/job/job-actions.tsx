@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { api } from '../../api/client.ts';
 import { navigate } from '../../app/router.tsx';
+import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Conflict } from '../../ui/conflicts.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
@@ -14,7 +15,7 @@ import { EditDialog } from './edit-dialog.tsx';
 import { FindTimeDialog } from './find-time-dialog.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
 import { type Job, type JobWrites, useJobWrites, type WriteConditions } from './job-query.ts';
-import { type Action, actionsOf, isOver, isPlanned, nextAction, TRANSITIONS } from './transitions.ts';
+import { type Action, actionsOf, isOver, isPlanned, isPlanning, nextAction, TRANSITIONS } from './transitions.ts';
 
 /** The actions that need nothing but the job. */
 type Step = Exclude<Action, 'finish' | 'cancel'>;
@@ -29,16 +30,17 @@ const SEND: Readonly<Record<Step, (uuid: string, conditions: WriteConditions) =>
 
 type Open = 'edit' | 'find-time' | 'finish' | 'cancel' | 'delete' | 'curl';
 
-/** What can be done with a job: the next step, editing, and the rest in a menu. @param mayWrite without it only reading. */
+/** What can be done with a job by who has signed in: the next step, editing, and the rest in a menu. */
 export function JobActions({
   job,
-  mayWrite,
   onWarnings,
 }: {
   readonly job: Job;
-  readonly mayWrite: boolean;
   readonly onWarnings: (warnings: readonly Conflict[]) => void;
 }): ReactElement {
+  const mayEdit = useMay('web.jobs.edit');
+  const mayPlan = useMay('web.schedule.edit');
+  const mayDelete = useMay('web.jobs.delete');
   const writes = useJobWrites(job, onWarnings);
   const [open, setOpen] = useState<Open>();
   const close = (): void => {
@@ -61,12 +63,12 @@ export function JobActions({
     });
   }
 
-  const actions = mayWrite ? actionsOf(job.status) : [];
+  const actions = actionsOf(job.status).filter((action) => (isPlanning(action) ? mayPlan : mayEdit));
   const next = actions.find((action) => action === nextAction(job.status));
   return (
     <>
-      {mayWrite && !isOver(job.status) && <Button onPress={() => setOpen('edit')}>Edit</Button>}
-      {mayWrite && isPlanned(job.status) && <Button onPress={() => setOpen('find-time')}>Find a time</Button>}
+      {(mayEdit || mayPlan) && !isOver(job.status) && <Button onPress={() => setOpen('edit')}>Edit</Button>}
+      {mayPlan && isPlanned(job.status) && <Button onPress={() => setOpen('find-time')}>Find a time</Button>}
       {next !== undefined && (
         <Button emphasis="primary" isDisabled={writes.isBusy} onPress={() => act(next)}>
           {TRANSITIONS[next].label}
@@ -95,7 +97,7 @@ export function JobActions({
             <MenuItem id="curl" className="menu-item">
               Copy as curl
             </MenuItem>
-            {mayWrite && (
+            {mayDelete && (
               <MenuItem id="delete" className="menu-item danger">
                 Delete the job
               </MenuItem>

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Choice } from '../../ui/field.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -18,8 +18,8 @@ import { nameOf } from '../deliveries/webhook-health.tsx';
 
 /** What was delivered about a job, to one webhook at a time: the API lists the deliveries of each. */
 export function JobDeliveries({ id }: { readonly id: string }): ReactElement {
-  const mayRead = useMay()('read', 'integrations');
-  return mayRead ? <Deliveries id={id} /> : <MissingScope scope="integrations:read" to="see deliveries" />;
+  const mayRead = useMay('webhooks');
+  return mayRead ? <Deliveries id={id} /> : <MissingRight right="webhooks" to="see deliveries" />;
 }
 
 function Deliveries({ id }: { readonly id: string }): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useMay, useSession } from '../../app/session-context.ts';
 import { RecordTabs } from '../../ui/record-tabs.tsx';
 import type { EntityRef } from '../history/entity.ts';
 import { EntityHistory } from '../history/entity-history.tsx';
@@ -12,14 +13,21 @@ export const JobRecords = ({
 }: {
   readonly entity: EntityRef;
   readonly version: number;
-}): ReactElement => (
-  <section className="panel" aria-label="Records">
-    <RecordTabs
-      tabs={[
-        ['history', 'History', <EntityHistory entity={entity} version={version} />],
-        ['locations', 'Locations', <JobLocations id={entity.uuid} />],
-        ['deliveries', 'Deliveries', <JobDeliveries id={entity.uuid} />],
-      ]}
-    />
-  </section>
-);
+}): ReactElement => {
+  const { user } = useSession();
+  const maySeeDeliveries = useMay('webhooks');
+  return (
+    <section className="panel" aria-label="Records">
+      <RecordTabs
+        tabs={[
+          ['history', 'History', <EntityHistory entity={entity} version={version} />],
+          ['locations', 'Locations', <JobLocations id={entity.uuid} />],
+          // To an API key it says which scope is missing.
+          ...(maySeeDeliveries || user === null
+            ? [['deliveries', 'Deliveries', <JobDeliveries id={entity.uuid} />] as const]
+            : []),
+        ]}
+      />
+    </section>
+  );
+};

@@ -4,7 +4,7 @@ import { ScreenHeader } from '../../app/layout.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Conflict, ConflictList } from '../../ui/conflicts.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { JobStatusBadge } from '../../ui/status.tsx';
 import { Gone } from '../deleted/gone.tsx';
@@ -38,8 +38,7 @@ function nameOf({ serial_no: number, description, template, type, client, site }
 }
 
 function JobView({ job }: { readonly job: Job }): ReactElement {
-  const may = useMay();
-  const mayWrite = may('write', 'work_orders');
+  const mayEdit = useMay('web.jobs.edit');
   const [warnings, setWarnings] = useState<readonly Conflict[]>([]);
   return (
     <div className="job-screen">
@@ -52,9 +51,9 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
           </>
         }
       >
-        <JobActions job={job} mayWrite={mayWrite} onWarnings={setWarnings} />
+        <JobActions job={job} onWarnings={setWarnings} />
       </ScreenHeader>
-      {!mayWrite && <MissingScope scope="work_orders:write" to="change jobs" />}
+      {!mayEdit && <MissingRight right="web.jobs.edit" to="change jobs" />}
       {warnings.length > 0 && (
         <section className="warnings" aria-label="Warnings of the schedule">
           <ConflictList conflicts={warnings} />

@@ -24,6 +24,9 @@ export const TRANSITIONS: Readonly<Record<Action, Transition>> = {
   },
 };
 
+/** Whether an action is part of planning, not of the work: it needs the permission to plan. */
+export const isPlanning = (action: Action): boolean => action === 'publish' || action === 'unpublish';
+
 const ACTIONS = Object.keys(TRANSITIONS) as readonly Action[];
 
 /** What usually comes next in a status: it is the most prominent. */

@@ -5,7 +5,7 @@ import { useNames } from '../../api/names.ts';
 import { usePages } from '../../api/pages.ts';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { dueText, PriorityBadge } from '../../ui/priority.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -28,8 +28,8 @@ const isSummary = (job: JobSummary | Schemas['JobView']): job is JobSummary => '
 
 /** The jobs of a filter, newest first. */
 export function JobList({ filter }: { readonly filter: JobFilter }): ReactElement {
-  const mayRead = useMay()('read', 'work_orders');
-  return mayRead ? <Jobs {...filter} /> : <MissingScope scope="work_orders:read" to="see jobs" />;
+  const mayRead = useMay('web.jobs.view');
+  return mayRead ? <Jobs {...filter} /> : <MissingRight right="web.jobs.view" to="see jobs" />;
 }
 
 function Jobs({ search, statuses = [], isUnassigned = false, client, site }: JobFilter): ReactElement {

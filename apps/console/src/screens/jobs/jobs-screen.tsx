@@ -3,7 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { setQuery, useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, JobStatusBadge } from '../../ui/status.tsx';
 import { DeletedLink, DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
@@ -13,21 +13,21 @@ import { JobList } from './job-list.tsx';
 /** The jobs, or the job of the address. */
 export default function JobsScreen(): ReactElement {
   const [, id] = useRoute().parts;
-  const mayRead = useMay()('read', 'work_orders');
+  const mayRead = useMay('web.jobs.view');
   const showsDeleted = useShowsDeleted();
   if (id === undefined) return mayRead && showsDeleted ? <DeletedList kind="jobs" /> : <Jobs />;
   if (mayRead) return <JobScreen key={id} id={id} />;
   return (
     <>
       <ScreenHeader title="Job" parents={[['/jobs', 'Jobs']]} />
-      <MissingScope scope="work_orders:read" to="see jobs" />
+      <MissingRight right="web.jobs.view" to="see jobs" />
     </>
   );
 }
 
 function Jobs(): ReactElement {
   const { query } = useRoute();
-  const mayRead = useMay()('read', 'work_orders');
+  const mayRead = useMay('web.jobs.view');
   const search = useSearch();
   const statuses = JOB_STATUS_NAMES.filter((status) => query.get('status')?.split(',').includes(status));
   const isUnassigned = query.get('unassigned') === 'true';

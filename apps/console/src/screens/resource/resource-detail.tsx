@@ -49,7 +49,7 @@ export function ResourceDetail<T extends Entity, V extends object>({
   readonly resource: Resource<T, V>;
   readonly entity: T;
 }): ReactElement {
-  const mayWrite = useMay()('write', 'crm');
+  const mayWrite = useMay('web.clients.edit');
   const { uuid, name, version } = entity;
   const reference: EntityRef = { kind: path, uuid, name };
   const details = (

@@ -18,7 +18,7 @@ export function ResourceList<T extends Entity, V extends object>({
 }: {
   readonly resource: Resource<T, V>;
 }): ReactElement {
-  const mayCreate = useMay()('write', 'crm');
+  const mayCreate = useMay('web.clients.edit');
   const search = useSearch();
   const pages = usePages([path, 'list', search], (page, options) => readPage({ ...page, search }, options));
   const empty =

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import type { FieldValue } from '../contact-details/contact-values.ts';
 import { DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
 import type { Entity, Resource } from './resource.ts';
@@ -21,14 +21,14 @@ export function ResourceScreen<T extends Entity, V extends Readonly<Record<keyof
 }): ReactElement {
   const { path, Create } = resource;
   const [, uuid, form] = useRoute().parts;
-  const may = useMay();
   const showsDeleted = useShowsDeleted();
-  const needed = uuid === 'new' || form === 'edit' ? 'write' : 'read';
-  if (!may(needed, 'crm'))
+  const isForm = uuid === 'new' || form === 'edit';
+  const needed = isForm ? 'web.clients.edit' : 'web.clients.view';
+  if (!useMay(needed))
     return (
       <>
         <ResourceHeader path={path} title={TITLES[path]} />
-        <MissingScope scope={`crm:${needed}`} to={`${needed === 'read' ? 'see' : 'change'} ${path}`} />
+        <MissingRight right={needed} to={`${isForm ? 'change' : 'see'} ${path}`} />
       </>
     );
   if (uuid === undefined) return showsDeleted ? <DeletedList kind={path} /> : <ResourceList resource={resource} />;

@@ -7,7 +7,7 @@ import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { FormField } from '../../ui/form-field.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { fieldText } from '../contact-details/contact-values.ts';
@@ -46,7 +46,7 @@ const snapshotOf = ({ version, values }: Snapshot<Account>): Snapshot<AccountVal
 /** The account: its name, and what holds for all its jobs. */
 export function AccountSettings(): ReactElement {
   const account = useQuery(accountQuery);
-  const mayChange = useMay()('admin');
+  const mayChange = useMay('account');
   return (
     <Loaded query={account}>
       {(loaded) => (mayChange ? <AccountForm account={loaded} /> : <AccountFacts account={loaded.values} />)}
@@ -56,7 +56,7 @@ export function AccountSettings(): ReactElement {
 
 const AccountFacts = ({ account }: { readonly account: Account }): ReactElement => (
   <div className="stack narrow">
-    <MissingScope scope="admin" to="change the account" />
+    <MissingRight right="account" to="change the account" />
     <dl className="facts panel">
       <Fact name={LABELS.name}>{account.name}</Fact>
       <Fact name={LABELS.time_zone}>{account.time_zone}</Fact>

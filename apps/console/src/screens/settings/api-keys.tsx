@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { usePages } from '../../api/pages.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -21,7 +21,7 @@ type Step =
 
 /** The API keys. */
 export function ApiKeys(): ReactElement {
-  return useMay()('admin') ? <Keys /> : <MissingScope scope="admin" to="see API keys" />;
+  return useMay('account') ? <Keys /> : <MissingRight right="account" to="see API keys" />;
 }
 
 function Keys(): ReactElement {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useMay } from '../../app/session-context.ts';
-import { MissingScope } from '../../ui/missing-scope.tsx';
+import { MissingRight } from '../../ui/missing-right.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { accountQuery } from './account-queries.ts';
 import { CheckFacts, CheckForm } from './check-form.tsx';
@@ -10,25 +10,26 @@ import { useClashes } from './conflict-queries.ts';
 
 /** The checks of the schedule, with what they find now. */
 export function CheckSettings(): ReactElement {
-  const may = useMay();
+  const mayChange = useMay('account');
+  const maySeeClashes = useMay('web.schedule.view');
   const account = useQuery(accountQuery);
-  const clashes = useClashes(may('read', 'scheduling'));
+  const clashes = useClashes(maySeeClashes);
   return (
     <Loaded query={account}>
       {(loaded) => (
         <div className="columns">
-          {may('admin') ? (
+          {mayChange ? (
             <CheckForm account={loaded} clashes={clashes.data} />
           ) : (
             <div className="stack">
-              <MissingScope scope="admin" to="change the checks" />
+              <MissingRight right="account" to="change the checks" />
               <CheckFacts scheduling={loaded.values.scheduling} clashes={clashes.data} />
             </div>
           )}
-          {may('read', 'scheduling') ? (
+          {maySeeClashes ? (
             <ClashesPanel query={clashes} />
           ) : (
-            <MissingScope scope="scheduling:read" to="see clashes" />
+            <MissingRight right="web.schedule.view" to="see clashes" />
           )}
         </div>
       )}

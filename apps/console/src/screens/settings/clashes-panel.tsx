@@ -61,7 +61,7 @@ function Clash({
   readonly conflict: Clashes['conflicts'][number];
   readonly who: string | undefined;
 }): ReactElement {
-  const mayOpenJobs = useMay()('read', 'work_orders');
+  const mayOpenJobs = useMay('web.jobs.view');
   const { time_zone: timeZone } = useSession().account;
   return (
     <li className="clash">
