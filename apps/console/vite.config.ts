@@ -22,5 +22,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/v2': 'http://127.0.0.1:3000', '/console/session': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v2', '/console/session', '/console/sign_in', '/console/oidc'].map((path) => [path, 'http://127.0.0.1:3000']),
+    ),
+  },
 });

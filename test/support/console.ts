@@ -78,6 +78,23 @@ export class ConsolePages {
     return visit;
   }
 
+  /** Creates a link that signs a user in. @returns its address. */
+  async signInLink(user: string): Promise<string> {
+    const { url } = await this.send('POST', `/v2/users/${user}/sign_in_link`, {});
+    if (url === undefined) throw new Error('No link in the response');
+    return url;
+  }
+
+  /** As {@link open}, in a browser in which a user has signed in by a link. */
+  async openAs(user: string, path: string, options: PageOptions = {}): Promise<Visit> {
+    const visit = await this.service.pool.take(options);
+    this.visits.push([visit, options]);
+    await signInByLink(visit.page, await this.signInLink(user));
+    await visit.page.goto(this.url + this.base + path);
+    await visit.page.locator('main h1').first().waitFor();
+    return visit;
+  }
+
   /** Ends all visits: after each test. */
   async leave(): Promise<void> {
     for (const [visit, options] of this.visits.splice(0)) await this.service.pool.giveBack(visit, options);
@@ -124,6 +141,19 @@ export async function openScreen(visit: Visit, url: string, key: string, path: s
   const account = await signIn(visit, url, key);
   await visit.page.goto(`${url}/console/${account}${path}`);
   await visit.page.locator('main h1').first().waitFor();
+}
+
+/** Opens a sign-in link and presses its button. */
+export async function signInByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await press(page, 'Sign in');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** The field for an API key on a page that asks to sign in: it is the last of the ways. */
+export async function keyField(page: Page): Promise<Locator> {
+  await page.getByText('Sign in with an API key').click();
+  return page.getByLabel('API key', { exact: true });
 }
 
 /** Checks that a page has no faults: none on the console, none that axe finds, nothing wider than the window. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Visit } from '../../../tools/harness/browser.js';
 import { sharedBrowser } from '../../support/browser.js';
-import { ConsolePages } from '../../support/console.js';
+import { ConsolePages, keyField } from '../../support/console.js';
 
 // Signing in where the browser does not keep the session.
 
@@ -45,11 +45,11 @@ it('a browser that keeps no cookies is shown the reason, and can try again', asy
     const { status, headers } = await fetch(route.request().url(), { method: 'POST', body: JSON.stringify({ key }) });
     return route.fulfill({ status, headers: { 'X-Fieldline-Account': headers.get('X-Fieldline-Account') ?? '' } });
   });
-  const form = page.getByLabel('API key');
+  const form = await keyField(page);
   await form.fill(key);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('alert').getByText('The browser did not keep the session').waitFor();
   await page.unrouteAll({ behavior: 'wait' });
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Sign in' }).waitFor();
 });

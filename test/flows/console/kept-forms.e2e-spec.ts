@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { press } from '../../support/console.js';
+import { keyField, press } from '../../support/console.js';
 import { ConsoleBoard } from '../../support/console-board.js';
 
 // What is typed in a form survives a reload and the end of the session, until it is saved or discarded.
@@ -104,7 +104,7 @@ describe('a form whose session ends', () => {
     await dialog.getByLabel('API key').waitFor();
     await page.reload();
     await page.getByText('Your session has ended.').waitFor();
-    await page.getByLabel('API key').fill((await keyed()).key);
+    await (await keyField(page)).fill((await keyed()).key);
     await press(page, 'Sign in');
     await isKept(page);
     expect(await name(page).inputValue()).toBe('Mill');
@@ -128,7 +128,8 @@ it('keys, secrets and the addresses of webhooks are not kept', async () => {
   await page.getByLabel('URL').fill('https://hooks.example.com/secret');
   await page.getByLabel('URL').press('Tab');
   await page.goto(`${board.pages.url}/console/sign-in`);
-  await page.getByLabel('API key').fill('fk_secret');
-  await page.getByLabel('API key').press('Tab');
+  const form = await keyField(page);
+  await form.fill('fk_secret');
+  await form.press('Tab');
   expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('secret');
 });

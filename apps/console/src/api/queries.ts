@@ -26,6 +26,7 @@ export type Topic =
   | 'jobs'
   | 'schedule'
   | 'session'
+  | 'sign-in'
   | 'sites'
   | 'people'
   | 'catalog'
@@ -40,6 +41,7 @@ const STALE: Readonly<Record<string, readonly Topic[]>> = {
   hold: ['holds', 'schedule', 'conflicts', 'webhooks'],
   job: ['jobs', 'schedule', 'conflicts', 'clients', 'sites', 'webhooks'],
   shift_month: ['schedule', 'conflicts'],
+  sign_in: ['people'],
   site: ['sites', 'clients', 'jobs', 'schedule', 'webhooks'],
   team: ['people', 'schedule', 'conflicts'],
   territory: ['catalog', 'schedule'],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { eventStream, type StreamState } from '../api/event-stream.ts';
+import { userName } from '../api/names.ts';
 import { noteSignedIn } from '../api/page-session.ts';
 import { type Session, signedInAccounts, signOut } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,22 +9,23 @@ import { forgetAll } from '../ui/kept.ts';
 import { notifyError } from '../ui/notices.tsx';
 import { useTimeText } from '../ui/time.tsx';
 import { Link, openAccount, SIGN_IN, useRoute } from './router.tsx';
-import { mayOf, useMay, useSession } from './session-context.ts';
+import { may, type Right, useMay, useSession } from './session-context.ts';
 import { useFirstTitle, useTitle } from './title.ts';
 
-/** The screens, each with what a session must be allowed to read there. */
-const SCREENS: readonly (readonly [path: string, name: string, context?: string])[] = [
-  ['board', 'Board', 'scheduling'],
-  ['jobs', 'Jobs', 'work_orders'],
-  ['clients', 'Clients', 'crm'],
-  ['deliveries', 'Deliveries', 'integrations'],
-  ['events', 'Events', 'integrations'],
+/** The screens, each with the right that it needs. */
+const SCREENS: readonly (readonly [path: string, name: string, right?: Right])[] = [
+  ['board', 'Board', 'web.schedule.view'],
+  ['jobs', 'Jobs', 'web.jobs.view'],
+  ['clients', 'Clients', 'web.clients.view'],
+  ['people', 'People', 'web.teams.view'],
+  ['deliveries', 'Deliveries', 'webhooks'],
+  ['events', 'Events', 'events'],
   ['settings', 'Settings'],
 ];
 
 /** The screens that a session may see, the most important first. */
 export const screensOf = (session: Session): typeof SCREENS =>
-  SCREENS.filter(([, , context]) => context === undefined || mayOf(session)('read', context));
+  SCREENS.filter(([, , right]) => right === undefined || may(session, right));
 
 const STREAM: Readonly<Record<StreamState, readonly [text: string, title: string]>> = {
   connecting: ['Connecting', 'Connecting to the event stream'],
@@ -54,7 +56,7 @@ function AccountChoice(): ReactElement {
     <select
       className="account"
       aria-label="Account"
-      title={key.name === null ? 'API key without a name' : `API key: ${key.name}`}
+      title={key === null ? undefined : `API key: ${key.name ?? 'without a name'}`}
       value={account.uuid}
       onChange={({ target: { value } }) => {
         if (value === SIGN_IN) window.location.assign(SIGN_IN);
@@ -71,6 +73,17 @@ function AccountChoice(): ReactElement {
   );
 }
 
+/** The person who has signed in; leads to what is theirs. */
+function OwnName({ isActive }: { readonly isActive: boolean }): ReactElement | null {
+  const { user } = useSession();
+  if (user === null) return null;
+  return (
+    <Link to="/you" className="own-name" title={user.email} aria-current={isActive ? 'page' : undefined}>
+      <bdi>{userName(user)}</bdi>
+    </Link>
+  );
+}
+
 async function leave(): Promise<void> {
   try {
     await signOut();
@@ -84,12 +97,12 @@ async function leave(): Promise<void> {
 
 /** The frame of all screens: navigation, account, and whether changes arrive. */
 export function Layout({ children }: { readonly children: ReactNode }): ReactElement {
-  const mayFollow = useMay()('read', 'integrations');
+  const mayFollow = useMay('events');
   const isOffline = useStreamState() === 'offline';
   const { parts } = useRoute();
   const [screen = 'board'] = parts;
   const active = screen === 'sites' ? 'clients' : screen;
-  const name = SCREENS.find(([path]) => path === active)?.[1] ?? 'No such page';
+  const name = active === 'you' ? 'You' : (SCREENS.find(([path]) => path === active)?.[1] ?? 'No such page');
   const session = useSession();
   useFirstTitle(name, session.account.name, parts.join('/'));
   return (
@@ -111,6 +124,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
         <div className="who">
           {mayFollow && <StreamStatus />}
           <AccountChoice />
+          <OwnName isActive={active === 'you'} />
           <Button emphasis="quiet" onPress={() => void leave()}>
             Sign out
           </Button>

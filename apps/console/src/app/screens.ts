@@ -11,6 +11,8 @@ const IMPORTS: Readonly<Record<string, () => Promise<Screen>>> = {
   jobs: () => import('../screens/jobs/jobs-screen.tsx'),
   clients: () => import('../screens/clients/clients-screen.tsx'),
   sites: () => import('../screens/sites/sites-screen.tsx'),
+  people: () => import('../screens/people/people-screen.tsx'),
+  you: () => import('../screens/people/own-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
   events: () => import('../screens/events/events-screen.tsx'),
   settings: () => import('../screens/settings/settings-screen.tsx'),

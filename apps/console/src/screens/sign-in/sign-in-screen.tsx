@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type SubmitEvent, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { pageAccount, wasSignedIn } from '../../api/page-session.ts';
-import { signedInAccounts, signIn } from '../../api/session.ts';
+import { type Session, signedInAccounts, signIn, signInWays } from '../../api/session.ts';
 import { openAccount } from '../../app/router.tsx';
 import { useTitle } from '../../app/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
+import { Loaded } from '../../ui/states.tsx';
 
 /** Is called with the account that somebody has signed in to. An error that it throws is shown. */
 type OnSignedIn = (account: string) => void;
 
-/** Asks for an API key. @param error of a link that the address of the page had. */
+/** Offers the ways to sign in. @param error of a link that the address of the page had. */
 export function SignInScreen({
   onSignedIn,
   error,
@@ -32,7 +33,8 @@ export function SignInScreen({
               : 'This browser has no session of this account. The page opens when you have signed in.'}
           </p>
         )}
-        {window.isSecureContext ? <SignInForm onSignedIn={onSignedIn} error={error} /> : <NeedsHttps />}
+        {error !== undefined && <Problem error={error} />}
+        {window.isSecureContext ? <Ways onSignedIn={onSignedIn} /> : <NeedsHttps />}
         <SignedInAccounts />
       </div>
     </main>
@@ -41,10 +43,10 @@ export function SignInScreen({
 
 /** Covers a page whose session has ended. The page stays behind it as it is. */
 export const SessionEnded = ({
-  account,
+  session: { account, key },
   onSignedIn,
 }: {
-  readonly account: { readonly uuid: string; readonly name: string };
+  readonly session: Session;
   readonly onSignedIn: OnSignedIn;
 }): ReactElement => (
   <ModalOverlay className="overlay sign-in-cover" isOpen isKeyboardDismissDisabled>
@@ -54,7 +56,8 @@ export const SessionEnded = ({
         <p>
           Sign in to <b>{account.name}</b> again. The page stays as you left it, with what you typed.
         </p>
-        <SignInForm
+        <Ways
+          isByKey={key !== null}
           onSignedIn={(uuid) => {
             if (uuid !== account.uuid) throw new Error(`This key is of another account than ${account.name}.`);
             onSignedIn(uuid);
@@ -65,15 +68,53 @@ export const SessionEnded = ({
   </ModalOverlay>
 );
 
-function SignInForm({
+/** The ways that the service offers, the API key last. @param isByKey whether a key has signed in before. */
+function Ways({
+  isByKey = false,
   onSignedIn,
-  error: initialError,
 }: {
+  readonly isByKey?: boolean;
   readonly onSignedIn: OnSignedIn;
-  readonly error?: unknown;
 }): ReactElement {
+  const offered = useQuery({ queryKey: ['sign-in', 'ways'], queryFn: signInWays });
+  const [isOpen, setOpen] = useState(isByKey);
+  return (
+    <Loaded query={offered}>
+      {({ ways, oidc }) => {
+        const others = ways.filter((way) => way !== 'key');
+        const form = <SignInForm onSignedIn={onSignedIn} />;
+        return (
+          <div className="ways">
+            {oidc !== null && (
+              <a className="button primary" href="/console/oidc">
+                Sign in with <bdi>{oidc.name}</bdi>
+              </a>
+            )}
+            {ways.includes('link') && (
+              <p>
+                {oidc === null ? 'Ask' : 'Or ask'} a colleague for a sign-in link, which they make under People. Open it
+                in this browser.
+              </p>
+            )}
+            {ways.includes('key') &&
+              (others.length === 0 ? (
+                form
+              ) : (
+                <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+                  <summary>Sign in with an API key</summary>
+                  {isOpen && form}
+                </details>
+              ))}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function SignInForm({ onSignedIn }: { readonly onSignedIn: OnSignedIn }): ReactElement {
   const [key, setKey] = useState('');
-  const [error, setError] = useState<unknown>(initialError);
+  const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -99,7 +140,7 @@ function SignInForm({
         onChange={setKey}
         isRequired
         autoFocus
-        hint="Begins with fk_. The console may do what the key may do."
+        hint="Begins with fk_. The console may do what the key may do, and acts for no person."
       />
       {error !== undefined && <Problem error={error} />}
       <Button type="submit" emphasis="primary" isDisabled={isBusy || key.trim() === ''}>
