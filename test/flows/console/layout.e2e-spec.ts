@@ -43,7 +43,7 @@ type Screens<T> = readonly (readonly [
   open?: (page: Page) => Promise<void>,
 ])[];
 
-type NamedShown = Readonly<Record<'client' | 'site' | 'job' | 'webhook', string>>;
+type NamedShown = Readonly<Record<'client' | 'site' | 'job' | 'webhook' | 'person', string>>;
 
 /** Of the console with long names. */
 const NAMED: Screens<NamedShown> = [
@@ -59,6 +59,9 @@ const NAMED: Screens<NamedShown> = [
   ['the sites', () => '/sites', 'main tbody tr'],
   ['a site', ({ site }) => `/sites/${site}`, '.facts'],
   ['the form of a site', ({ site }) => `/sites/${site}/edit`, 'main form'],
+  ['the people', () => '/people', 'main tbody tr'],
+  ['a person', ({ person }) => `/people/${person}`, '.fact-group'],
+  ['the form of a person', ({ person }) => `/people/${person}/edit`, '.rights-part'],
   ['the webhooks', () => '/deliveries', 'main tbody tr'],
   ['a webhook', ({ webhook }) => `/deliveries/${webhook}`, '.figures'],
   ['the events', () => '/events', 'main tbody tr'],
@@ -88,6 +91,9 @@ describe('with names of 200 letters', () => {
       first_name: LETTERS.slice(0, 50),
       last_name: LETTERS.slice(0, 50),
       email: `${LETTERS.slice(0, 60).toLowerCase()}@example.com`,
+      territory_uuid: territory,
+      skills: [{ uuid: skill }],
+      permissions: { web: { login: true } },
     });
     const team = await board.create('/v2/teams', { name: long('Team'), worker_uuids: [worker] });
     const client = await board.create('/v2/clients', {
@@ -110,7 +116,7 @@ describe('with names of 200 letters', () => {
     });
     const named = { name: long('Key').slice(0, 100), scopes: ['read', 'write', 'admin'] };
     ({ key = '' } = await pages.send('POST', '/v2/api_keys', named));
-    shown = { client, site, job, webhook };
+    shown = { client, site, job, webhook, person: worker };
   });
 
   afterEach(() => board.leave());

@@ -80,6 +80,8 @@ describe('the title of a page', () => {
       [`/clients/${client}`, 'Mill'],
       [`/clients/${client}/edit`, 'Edit Mill'],
       ['/sites', 'Sites'],
+      ['/people', 'People'],
+      ['/people/new', 'New person'],
       ['/deliveries', 'Deliveries'],
       ['/events', 'Events'],
       ['/settings', 'Account – Settings'],

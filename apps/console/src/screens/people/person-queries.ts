@@ -1,0 +1,66 @@
+import type { Schemas } from '@fieldline/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { queryClient } from '../../api/queries.ts';
+
+export type User = Schemas['UserView'];
+export type UserSession = Schemas['SessionView'];
+export type SignInLink = Schemas['SignInLinkView'];
+
+/** A user with its version, which is in the ETag alone. */
+export interface ReadUser {
+  readonly user: User;
+  readonly version: number;
+}
+
+/** The user of a uuid. */
+export const userQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ['people', 'one', uuid],
+    queryFn: async ({ signal }): Promise<ReadUser> => {
+      const { data, version = 1 } = await api.users.get(uuid, { signal });
+      return { user: data.user, version };
+    },
+  });
+
+/** Reads a user again. @throws FieldlineError */
+export const readUser = (uuid: string): Promise<ReadUser> => queryClient.query({ ...userQuery(uuid), staleTime: 0 });
+
+const sessionsKey = (user: string): readonly unknown[] => ['people', 'sessions', user];
+
+/** The sessions of a user. No event says that one was used. */
+export const sessionsQuery = (user: string) =>
+  queryOptions({
+    queryKey: sessionsKey(user),
+    queryFn: async ({ signal }): Promise<readonly UserSession[]> =>
+      (await api.get('/v2/users/{user}/sessions', { path: { user }, signal })).data.sessions,
+    staleTime: 0,
+  });
+
+/** Ends a session of a user. @throws FieldlineError */
+export async function endSession(user: string, session: string): Promise<void> {
+  await api.delete('/v2/users/{user}/sessions/{session}', { path: { user, session } });
+  await queryClient.invalidateQueries({ queryKey: sessionsKey(user) });
+}
+
+/** Ends all sessions and tokens of a user. @throws FieldlineError */
+export async function signOutEverywhere(user: string): Promise<void> {
+  await api.post('/v2/users/{user}/sign_out', { path: { user } });
+  await queryClient.invalidateQueries({ queryKey: sessionsKey(user) });
+}
+
+/** Creates a link that signs a user in once; it ends the one before. @throws FieldlineError */
+export const createSignInLink = async (user: string, minutes: number): Promise<SignInLink> =>
+  (await api.post('/v2/users/{user}/sign_in_link', { path: { user }, body: { expires_in: { minutes } } })).data;
+
+/** Deactivates a user. @param unassign whether jobs that have not begun lose the user. @throws FieldlineError */
+export async function deactivate(user: string, unassign: boolean): Promise<void> {
+  await api.post('/v2/users/{user}/deactivate', { path: { user }, body: unassign ? { unassign } : {} });
+  await queryClient.invalidateQueries({ queryKey: ['people'] });
+}
+
+/** Ends the deactivation of a user. @throws FieldlineError */
+export async function activate(user: string): Promise<void> {
+  await api.post('/v2/users/{user}/activate', { path: { user } });
+  await queryClient.invalidateQueries({ queryKey: ['people'] });
+}
