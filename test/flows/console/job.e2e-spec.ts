@@ -91,7 +91,7 @@ describe('a job', () => {
     await console.send('PATCH', `/v2/jobs/${job}`, { description: 'Boiler repair' });
     await console.send('POST', `/v2/jobs/${job}/start`, { user: { uuid: board.anna } });
     const started = page.locator('.timeline li', { hasText: 'Started' });
-    await started.getByText('by anna@example.com').waitFor();
+    await started.getByText('by Anna Berg, API').waitFor();
     await page
       .locator('.timeline li', { hasText: 'Changed' })
       .getByText(/by the API key/)

@@ -1,4 +1,5 @@
 import type { Schemas } from '@fieldline/client';
+import type { Names } from './names.ts';
 import type { Who } from './who.ts';
 
 /** An event of the history of an entity. */
@@ -48,6 +49,6 @@ function whatChanged({ type, payload }: HistoryEvent): string {
   return properties.length === 0 ? labelOf(type) : properties.map(labelOf).join(', ');
 }
 
-/** What events changed and who did it, in a line: "Name, Contacts by anna@example.com". */
-export const changesText = (events: readonly HistoryEvent[], who: Who): string =>
-  events.map((event) => `${whatChanged(event)} by ${who(event.context)}`).join('; ');
+/** What events changed and who did it, in a line: "Name, Contacts by Anna Berg, console". */
+export const changesText = (events: readonly HistoryEvent[], who: Who, names?: Names): string =>
+  events.map((event) => `${whatChanged(event)} by ${who(event.context, names)}`).join('; ');

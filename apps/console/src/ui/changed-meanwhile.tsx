@@ -13,7 +13,7 @@ export function ChangedMeanwhile<V>({
   readonly labels: Readonly<Record<keyof V, string>>;
   readonly textOf: (value: V[keyof V], field: keyof V) => string;
 }): ReactElement | null {
-  const who = useWho();
+  const who = useWho(meanwhile?.events.map(({ context }) => context));
   if (meanwhile === undefined) return null;
   const { events, foreign } = meanwhile;
   const shown = (value: V[keyof V], field: keyof V): string => {

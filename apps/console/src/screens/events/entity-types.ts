@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   service: 'Service',
   service_category: 'Service category',
   shift_month: 'Shifts of a month',
+  sign_in: 'Sign-in',
   site: 'Site',
   skill: 'Skill',
   team: 'Team',
@@ -33,7 +34,11 @@ const NAMES: Readonly<Record<EntityType, string>> = {
 export const ENTITY_TYPES: readonly (readonly [type: string, name: string])[] = Object.entries(NAMES);
 
 /** Event types that are not named by their entity. */
-const RENAMED: Readonly<Record<string, string>> = { shifts_updated: 'shift_month' };
+const RENAMED: Readonly<Record<string, string>> = {
+  shifts_updated: 'shift_month',
+  user_signed_in: 'sign_in',
+  user_signed_out: 'sign_in',
+};
 
 /** The entity type of an event type: the longest that it begins with, as `job_type` of `job_type_created`. */
 export const entityTypeOf = (eventType: string): string | undefined =>

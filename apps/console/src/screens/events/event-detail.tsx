@@ -52,8 +52,8 @@ export function EventDetail({ position }: { readonly position: number }): ReactE
 }
 
 function EventBody({ event }: { readonly event: FeedEvent }): ReactElement {
-  const who = useWho();
   const { context, snapshot } = event;
+  const who = useWho([context]);
   return (
     <>
       <dl className="facts">

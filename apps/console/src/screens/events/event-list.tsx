@@ -13,7 +13,7 @@ export function EventList({
   readonly events: readonly FeedEvent[];
   readonly selected: number | undefined;
 }): ReactElement {
-  const who = useWho();
+  const who = useWho(events.map(({ context }) => context));
   return (
     <div className="table-scroll">
       <table className="table events">

@@ -106,7 +106,7 @@ function Timeline({
   readonly entity: EntityRef;
   readonly events: readonly HistoryEvent[];
 }): ReactElement {
-  const who = useWho();
+  const who = useWho(events.map(({ context }) => context));
   return (
     <ol className="timeline">
       {events.map((event, at) => (

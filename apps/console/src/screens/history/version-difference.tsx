@@ -67,7 +67,7 @@ function Difference({
   readonly comparison: Comparison;
 }): ReactElement {
   const names = useChangeNames(entity, changes);
-  const who = useWho();
+  const who = useWho(events.map(({ context }) => context));
   const people = [...new Set(events.map(({ context }) => who(context)))];
   return (
     <>
