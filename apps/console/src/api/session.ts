@@ -70,7 +70,11 @@ export async function currentSession(): Promise<SignedIn | null> {
     };
     return { ...session, permissions: permissions && namesIn(permissions) };
   } catch (error) {
-    if (error instanceof FieldlineError && (error.status === 401 || error.code === 'console.other_account'))
+    // 403: the person may not sign in any more.
+    if (
+      error instanceof FieldlineError &&
+      ([401, 403].includes(error.status) || error.code === 'console.other_account')
+    )
       return null;
     throw error;
   }
