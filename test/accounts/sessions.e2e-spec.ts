@@ -172,6 +172,8 @@ describe('a session', () => {
       account: { uuid: account, name: 'Acme', time_zone: 'Europe/Berlin' },
       scopes: ['read', 'crm:write'],
       key: { name: 'Office' },
+      user: null,
+      permissions: null,
     });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });

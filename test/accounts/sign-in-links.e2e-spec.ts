@@ -3,7 +3,8 @@ import { createLink } from '#accounts';
 import type { Queryable } from '#eventstore/store';
 import { ConsoleClient } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
-import { type Service, startService } from '../support/service.js';
+import { type Service, startService, startWorkerFor } from '../support/service.js';
+import { until } from '../../tools/harness/until.js';
 
 const SESSION = '/console/session';
 
@@ -165,17 +166,25 @@ describe('the code of a sign-in link', () => {
   });
 });
 
-describe('links that ended without a use', () => {
-  it.each([
-    ['by a key', () => browser.signIn(admin)],
-    ['by a link', async () => useCode(await newCode())],
-  ])('are removed when somebody signs in %s', async (_, signIn) => {
-    await newCode();
+describe('links and sessions that have ended', () => {
+  it('are removed by the worker, and no others', async () => {
+    expect((await useCode(await newCode())).status).toBe(204);
+    await service.sql(`update console_session set last_seen_at = now() - interval '12 hours' where account_id = $1`, [
+      account,
+    ]);
     await newCode();
     await age('10 minutes');
-    const isEnded = async () => (await links()).some(({ expires_at }) => (expires_at as Date) <= new Date());
-    expect(await isEnded()).toBe(true);
-    expect((await signIn()).status).toBe(204);
-    expect(await isEnded()).toBe(false);
+    const living = await newCode();
+    expect((await new ConsoleClient(service.url).signIn(admin)).status).toBe(204);
+    const sessions = () => service.sql('select from console_session where account_id = $1', [account]);
+    const counts = async () => [(await links()).length, (await sessions()).length];
+    expect(await counts()).toEqual([2, 2]);
+    const stop = await startWorkerFor(service);
+    try {
+      await until(async () => JSON.stringify(await counts()) === '[1,1]', { timeoutMs: 30_000 });
+    } finally {
+      await stop();
+    }
+    expect((await useCode(living, new ConsoleClient(service.url))).status).toBe(204);
   });
 });

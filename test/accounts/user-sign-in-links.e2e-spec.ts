@@ -270,7 +270,9 @@ describe('a sign-in link of a user', () => {
 describe('a session of a user', () => {
   it('acts as the user, whose version it does not change', async () => {
     const client = await signedIn(owner);
-    const { status, body } = await client.send('POST', '/v2/clients', { body: { name: 'Client' } });
+    const { status, body } = await client.send('POST', '/v2/clients', {
+      body: { organization: true, organization_name: 'Client' },
+    });
     expect(status).toBe(201);
     const { client_uuid: uuid } = body as { client_uuid: string };
     const history = await service.api('GET', `/v2/clients/${uuid}/history`, { key: admin });

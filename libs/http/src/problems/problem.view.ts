@@ -57,6 +57,8 @@ export class ErrorView {
   epoch?: string;
   @ApiField({ type: 'integer', optional: true, description: 'The newest position of the account in that epoch' })
   head?: number;
+  @ApiField({ type: 'string', optional: true, description: 'The permission that the person lacks, or the user' })
+  permission?: string;
   @ApiField({
     type: 'string',
     optional: true,
