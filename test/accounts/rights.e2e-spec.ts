@@ -238,7 +238,8 @@ describe('the feed', () => {
     await make('/v2/jobs', {});
     await make('/v2/skills', { name: 'Welding' });
     await make(`/v2/users/${first}/job_list_presets`, { name: 'Mine' });
-    await make('/v2/holds', { worker_uuid: first, from: '2059-01-01T08:00:00Z', duration: { minutes: 60 } });
+    const hold = { worker_uuid: first, from: '2059-01-01T08:00:00Z', duration: { minutes: 60 } };
+    expect((await service.api('POST', '/v2/holds', { key: admin, body: hold })).status).toBe(201);
     const tokenOf = async (...leaves: string[]) => (await newPerson(service, keys, leaves)).token;
     const setUp = ['job_type', 'resolution', 'skill', 'territory'];
     expect(await kinds(await tokenOf('web.jobs.view'))).toEqual(['job', ...setUp]);

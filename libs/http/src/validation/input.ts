@@ -45,6 +45,11 @@ export class Input<T extends object> {
     return new Validation<T>({ ...this.value }, this.allErrors(view, transient));
   }
 
+  /** The keys that were sent, valid or not. */
+  get sent(): readonly string[] {
+    return Object.keys(this.given);
+  }
+
   /** This input as one of a type; undefined when it is one of another. */
   as<C extends object>(type: new () => C): Input<C> | undefined {
     return this.isOf(type) ? this : undefined;

@@ -1,3 +1,4 @@
+import { excerpt } from '#eventstore/domain';
 import type { Person, RequestContext } from '#eventstore/store';
 import { type Input, mayNot, mayReadKind } from '#http';
 
@@ -18,10 +19,10 @@ const BY_NAMES: ReadonlySet<string> = new Set(['limit', 'after', 'count', 'uuid'
 /** Refuses filters of users and teams that tell what the caller does not read. @throws DomainError 403. */
 export function mustNotTellMore(filters: Input<object>, { person }: RequestContext): void {
   if (mayReadPeople(person)) return;
-  const telling = Object.keys(filters.validate().value).find((field) => !BY_NAMES.has(field));
+  const telling = filters.sent.find((field) => !BY_NAMES.has(field));
   if (telling !== undefined)
     throw mayNot(
       READ_PEOPLE,
-      `The filter ${telling} needs the permission "${READ_PEOPLE}": without it, lists of people are filtered by uuid and name`,
+      `The filter ${excerpt(telling)} needs the permission "${READ_PEOPLE}": without it, lists of people are filtered by uuid and name`,
     );
 }
