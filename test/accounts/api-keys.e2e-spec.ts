@@ -49,7 +49,7 @@ describe('the first key', () => {
     try {
       expect(first.key).toMatch(FORM);
       expect(only<object[]>(await first.api('GET', KEYS))).toEqual([
-        expect.objectContaining({ name: 'First key', scopes: ['read', 'write', 'admin'], expires_at: null }),
+        expect.objectContaining({ name: 'First key', scopes: ['read', 'write', 'admin', 'tokens'], expires_at: null }),
       ]);
       expect(only<object>(await first.api('GET', '/v2/account'))).toMatchObject({ name: 'Default' });
       const second = await startService({ databaseUrl: first.databaseUrl, apiKey: 'another-key-for-it' });

@@ -28,7 +28,7 @@ describe('the command env', () => {
     const [newest] = (body.api_keys as { name: string; scopes: string[]; expires_at: string }[]).filter(
       ({ name }) => name === 'env',
     );
-    expect(newest?.scopes).toEqual(['read', 'write', 'admin']);
+    expect(newest?.scopes).toEqual(['read', 'write', 'admin', 'tokens']);
     const hours = (Date.parse(newest?.expires_at ?? '') - Date.now()) / 3_600_000;
     expect(hours > 23.9 && hours <= 24).toBe(true);
   });

@@ -32,7 +32,7 @@ export function envCommand(program: Command, terminal: Terminal): void {
       withSession(terminal, async (session) => {
         const uuid = await accountOrOldest(terminal, session, account, 'key');
         const expiresAt = new Date(clock.now() + VALID_HOURS * 3_600_000).toISOString();
-        const key = { name: 'env', scopes: ['read', 'write', 'admin'] as const, expiresAt };
+        const key = { name: 'env', scopes: ['read', 'write', 'admin', 'tokens'] as const, expiresAt };
         const { secret } = await session.keys.create(uuid, key);
         const api = await session.apiAddress();
         terminal.result({ api, key: secret, expires_at: expiresAt });

@@ -77,6 +77,11 @@ export const teamsOf = (workers: readonly Worker[]): Team[] =>
   });
 
 const WORKER_PERMISSIONS = { mobile: { login: true, jobs: { view: true, complete: true } } };
+/** Who leads a team sees the schedule in the console, too. */
+const LEAD_PERMISSIONS = {
+  ...WORKER_PERMISSIONS,
+  web: { login: true, schedule: { view: true }, teams: { view: true } },
+};
 const DISPATCHER_PERMISSIONS = {
   web: {
     login: true,
@@ -98,11 +103,11 @@ export function userBodies(workers: readonly Worker[]): FieldsOf<CreateUserBody>
   });
   return [
     { ...body('Morag', 'Ellison'), permissions: DISPATCHER_PERMISSIONS },
-    ...workers.map(({ firstName, lastName, city, skills }) => ({
+    ...workers.map(({ firstName, lastName, city, skills }, i) => ({
       ...body(firstName, lastName),
       territory: { name: city.name },
       skills: skills.map((name) => ({ name })),
-      permissions: WORKER_PERMISSIONS,
+      permissions: i % SKILLS_BY_POSITION.length === 0 ? LEAD_PERMISSIONS : WORKER_PERMISSIONS,
     })),
     { ...body('Ewan', 'Rae'), permissions: DISPATCHER_PERMISSIONS },
   ];

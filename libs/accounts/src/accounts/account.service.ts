@@ -124,7 +124,8 @@ export class AccountsService {
     let defaults: AccountDefaults = {};
     for (const context of this.contexts)
       defaults = { ...defaults, ...(await context.provision?.(uow, given.ownerEmail)) };
-    const key = await issueKey(uow, { name: 'First key', scopes: ['read', 'write', 'admin'], expiresAt: null }, secret);
+    const scopes = ['read', 'write', 'admin', 'tokens'];
+    const key = await issueKey(uow, { name: 'First key', scopes, expiresAt: null }, secret);
     const { territory } = defaults;
     if (territory !== undefined) uow.cacheRef('territory', territory);
     const fields = { ...valid, defaultTerritoryUuid: territory?.uuid };
