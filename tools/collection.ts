@@ -34,6 +34,8 @@ interface PlannedOperation extends OrderedOperation {
  */
 export const LEFT_OUT: readonly string[] = [
   'streamEvents',
+  // Sessions begin in browsers alone.
+  'endSession',
   'uploadAttachmentContent',
   'completeAttachment',
   'getAttachmentContent',

@@ -16,7 +16,10 @@ const ADDRESS = {
   geolocation: null,
 };
 const site: Site & { readonly address: Address } = { name: 'Mill', address: ADDRESS };
-const moved: Site & { readonly address: Address } = { ...site, address: { ...ADDRESS, geolocation: { longitude: 1, latitude: 2 } } };
+const moved: Site & { readonly address: Address } = {
+  ...site,
+  address: { ...ADDRESS, geolocation: { longitude: 1, latitude: 2 } },
+};
 
 describe('a client or a site', () => {
   const change =

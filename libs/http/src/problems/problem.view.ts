@@ -61,13 +61,6 @@ export class ErrorView {
   permission?: string;
   @ApiField({
     type: 'string',
-    optional: true,
-    description:
-      'A permission that the person lacks, such as `web.jobs.edit`; `owner`: only the owner of the account may do this',
-  })
-  permission?: string;
-  @ApiField({
-    type: 'string',
     description: 'Stable identifier of the problem type; `x-codes` of a response lists the possible codes',
   })
   code!: string;

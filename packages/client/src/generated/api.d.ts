@@ -197,6 +197,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who the request is from
+         * @description The person who has signed in or the API key, what it may do, and the account.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/tokens/{token}/history": {
         parameters: {
             query?: never;
@@ -217,7 +237,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v2/me": {
+    "/v2/users/{user}/sign_in_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link that signs a user in
+         * @description Whoever opens the link and presses its button is signed in to the console as the user, once. A new link of a user ends the older one. Refused for a user without the permission `web.login`.
+         */
+        post: operations["createSignInLinkSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/sessions": {
         parameters: {
             query?: never;
             header?: never;
@@ -225,12 +265,52 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read who the request is from
-         * @description The person who has signed in or the API key, what it may do, and the account.
+         * List the sessions of a user, newest first
+         * @description Sessions of the console that have not ended.
          */
-        get: operations["getMe"];
+        get: operations["listSessions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/sessions/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of a user
+         * @description The browser of the session is refused within 30 seconds.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/users/{user}/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a user out everywhere
+         * @description Ends all sessions and tokens of the user, which are refused within 30 seconds.
+         */
+        post: operations["signOutSession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -510,7 +590,7 @@ export interface paths {
         };
         /**
          * List users, oldest first, or search them, newest first
-         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         * @description To people without the permission `web.teams.view` the list shows names alone, and it takes the filters `uuid` and `name` alone.
          */
         get: operations["listUsers"];
         put?: never;
@@ -534,7 +614,7 @@ export interface paths {
         };
         /**
          * Read a user, by uuid, email or external id
-         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
+         * @description People without the permission `web.teams.view` read users by their uuids, and their names alone; those with `mobile.login` read themselves as a whole. Other users are 404.
          */
         get: operations["getUser"];
         put?: never;
@@ -564,7 +644,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivate a user
-         * @description A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.
+         * @description A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500 or 4 MiB of them, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.
          */
         post: operations["deactivateUser"];
         delete?: never;
@@ -682,7 +762,7 @@ export interface paths {
         };
         /**
          * List teams, oldest first
-         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         * @description To people without the permission `web.teams.view` the list shows names alone, and it takes the filters `uuid` and `name` alone.
          */
         get: operations["listTeams"];
         put?: never;
@@ -5274,6 +5354,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    sign_in_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody was refused to sign in; at most one a minute from an address */
+        post: operations["deliverSignInRefused"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     site_created: {
         parameters: {
             query?: never;
@@ -5835,6 +5932,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    user_signed_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user signed in to the console */
+        post: operations["deliverUserSignedIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    user_signed_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user signed out, or was signed out */
+        post: operations["deliverUserSignedOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     user_updated: {
         parameters: {
             query?: never;
@@ -5977,6 +6108,10 @@ export interface components {
             /** @description Kept free between two jobs of a worker */
             buffer: components["schemas"]["SchedulingMinutesView"];
         };
+        FieldSettingsView: {
+            /** @description Whether the `user` of an action of an API key must have the permissions for it, and be assigned */
+            enforce_permissions: boolean;
+        };
         AccountView: {
             /** Format: uuid */
             uuid: string;
@@ -5990,6 +6125,7 @@ export interface components {
             /** @description Whether a job that becomes scheduled is published at once */
             publish_automatically: boolean;
             scheduling: components["schemas"]["SchedulingView"];
+            field: components["schemas"]["FieldSettingsView"];
         };
         ReferrerView: {
             entity_type: string;
@@ -6027,7 +6163,7 @@ export interface components {
             epoch?: string;
             /** @description The newest position of the account in that epoch */
             head?: number;
-            /** @description A permission that the person lacks, such as `web.jobs.edit`; `owner`: only the owner of the account may do this */
+            /** @description The permission that the person lacks, or the user */
             permission?: string;
             /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
             code: string;
@@ -6085,6 +6221,10 @@ export interface components {
             /** @description Kept free between two jobs of a worker */
             buffer?: components["schemas"]["BufferBody"];
         };
+        FieldSettingsBody: {
+            /** @description Whether an action of an API key is refused (403 `permission.missing`) when its `user` lacks the permissions `mobile.login` and `mobile.jobs.complete`, or is not assigned; otherwise it has a warning */
+            enforce_permissions?: boolean;
+        };
         UpdateAccountBody: {
             name?: string;
             /** @description ISO 4217; recorded prices keep their currency */
@@ -6103,6 +6243,8 @@ export interface components {
             publish_automatically?: boolean;
             /** @description Omitted members keep their value */
             scheduling?: components["schemas"]["SchedulingBody"];
+            /** @description Omitted members keep their value */
+            field?: components["schemas"]["FieldSettingsBody"];
         };
         SchedulingChecksOfRequestView: {
             /** @enum {string} */
@@ -6313,6 +6455,42 @@ export interface components {
             permissions: string[] | null;
             account: components["schemas"]["MeAccountView"];
         };
+        SignInLinkMinutesBody: {
+            /** @description Added to the minutes */
+            hours?: number;
+            /** @description With the hours 5 to 10080; required without hours */
+            minutes?: number;
+        };
+        CreateSignInLinkBody: {
+            /** @description How long the link can be used; 60 minutes by default */
+            expires_in?: components["schemas"]["SignInLinkMinutesBody"];
+        };
+        SignInLinkView: {
+            /** @description Signs the user in to the console, once. It is returned only in this response */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        SessionView: {
+            /** Format: uuid */
+            uuid: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Of the last request, to the minute
+             */
+            last_seen_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends without a further request
+             */
+            expires_at: string;
+            /** @description The address from which the user signed in */
+            ip: string | null;
+            /** @description The browser with which the user signed in */
+            user_agent: string | null;
+        };
         TerritoryView: {
             /** Format: uuid */
             uuid: string;
@@ -6423,20 +6601,20 @@ export interface components {
         UserView: {
             /** Format: uuid */
             uuid: string;
-            external_id: string | null;
-            email: string;
             first_name: string;
             last_name: string;
-            permissions: components["schemas"]["PermissionsView"];
-            /** @description Whether the user has a permission other than login and view, or is the owner */
-            uses_license: boolean;
-            owner: boolean;
             /** @description Whether the user can be given work: false once deactivated */
             active: boolean;
-            mobile_phone: string | null;
-            skills: components["schemas"]["SkillLabel"][];
-            territory: components["schemas"]["UserTerritoryLabel"] | null;
-            /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`; otherwise absent */
+            external_id?: string | null;
+            email?: string;
+            permissions?: components["schemas"]["PermissionsView"];
+            /** @description Whether the user has a permission other than login and view, or is the owner */
+            uses_license?: boolean;
+            owner?: boolean;
+            mobile_phone?: string | null;
+            skills?: components["schemas"]["SkillLabel"][];
+            territory?: components["schemas"]["UserTerritoryLabel"] | null;
+            /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`, and for people with the permission `web.map.edit`; otherwise absent */
             start_location?: components["schemas"]["StartLocationView"] | null;
         };
         JobPermissions: {
@@ -6537,9 +6715,9 @@ export interface components {
             uuid: string;
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
             name: string;
-            external_id: string | null;
-            territory: components["schemas"]["TeamTerritoryLabel"] | null;
-            worker_uuids: string[];
+            external_id?: string | null;
+            territory?: components["schemas"]["TeamTerritoryLabel"] | null;
+            worker_uuids?: string[];
         };
         CreateTeamBody: {
             /** @description Unique, ignoring case, outer blanks and characters that are not shown */
@@ -9029,7 +9207,7 @@ export interface components {
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SignInRefusedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserSignedInEvent"] | components["schemas"]["UserSignedOutEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         UndoSourceView: {
             /** @description The correlation id of the events */
             correlation_id: string;
@@ -9139,6 +9317,7 @@ export interface components {
             /** @description Whether a job that becomes scheduled is published at once */
             publish_automatically: boolean;
             scheduling: components["schemas"]["SchedulingView"];
+            field: components["schemas"]["FieldSettingsView"];
             /** @description The state before the change */
             previous: components["schemas"]["AccountView"] | null;
         };
@@ -10126,6 +10305,46 @@ export interface components {
             context: components["schemas"]["ContextView"];
             shift_month: components["schemas"]["DeliveredShiftMonth"];
         };
+        SignInView: {
+            /**
+             * Format: uuid
+             * @description Also that of the session
+             */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string | null;
+            /** @enum {string} */
+            way: "link" | "oidc";
+            /** Format: date-time */
+            ended_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        DeliveredSignIn: {
+            /**
+             * Format: uuid
+             * @description Also that of the session
+             */
+            uuid: string;
+            /** Format: uuid */
+            user_uuid: string | null;
+            /** @enum {string} */
+            way: "link" | "oidc";
+            /** Format: date-time */
+            ended_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The state before the change */
+            previous: components["schemas"]["SignInView"] | null;
+        };
+        SignInRefusedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "sign_in_refused";
+            context: components["schemas"]["ContextView"];
+            sign_in: components["schemas"]["DeliveredSignIn"];
+        };
         DeliveredSite: {
             /** Format: uuid */
             uuid: string;
@@ -10218,6 +10437,15 @@ export interface components {
             context: components["schemas"]["ContextView"];
             skill: components["schemas"]["DeliveredSkill"];
         };
+        DeliveredTeamView: {
+            /** Format: uuid */
+            uuid: string;
+            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+            name: string;
+            external_id: string | null;
+            territory: components["schemas"]["TeamTerritoryLabel"] | null;
+            worker_uuids: string[];
+        };
         DeliveredTeam: {
             /** Format: uuid */
             uuid: string;
@@ -10227,7 +10455,7 @@ export interface components {
             territory: components["schemas"]["TeamTerritoryLabel"] | null;
             worker_uuids: string[];
             /** @description The state before the change */
-            previous: components["schemas"]["TeamView"] | null;
+            previous: components["schemas"]["DeliveredTeamView"] | null;
         };
         TeamCreatedDelivery: {
             /** Format: uuid */
@@ -10552,6 +10780,22 @@ export interface components {
             context: components["schemas"]["ContextView"];
             user: components["schemas"]["DeliveredUser"];
         };
+        UserSignedInDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_signed_in";
+            context: components["schemas"]["ContextView"];
+            sign_in: components["schemas"]["DeliveredSignIn"];
+        };
+        UserSignedOutDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "user_signed_out";
+            context: components["schemas"]["ContextView"];
+            sign_in: components["schemas"]["DeliveredSignIn"];
+        };
         UserUpdatedDelivery: {
             /** Format: uuid */
             event_uuid: string;
@@ -10708,6 +10952,7 @@ export interface components {
                 default_territory_uuid?: string | null;
                 publish_automatically?: boolean;
                 scheduling?: components["schemas"]["SchedulingView"];
+                field?: components["schemas"]["FieldSettingsView"];
                 /** Format: date-time */
                 closed_at?: string | null;
             };
@@ -10740,6 +10985,7 @@ export interface components {
                 default_territory_uuid?: string | null;
                 publish_automatically?: boolean;
                 scheduling?: components["schemas"]["SchedulingView"];
+                field?: components["schemas"]["FieldSettingsView"];
                 /** Format: date-time */
                 closed_at?: string | null;
             };
@@ -13124,6 +13370,32 @@ export interface components {
             };
             snapshot?: null;
         };
+        /** @description Somebody was refused to sign in; at most one a minute from an address */
+        SignInRefusedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sign_in_refused";
+            /** @constant */
+            entity_type: "sign_in";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string | null;
+                way: string;
+                ip: string | null;
+            };
+            snapshot?: null;
+        };
         /** @description A site was created */
         SiteCreatedEvent: {
             position: number;
@@ -14079,6 +14351,57 @@ export interface components {
             };
             snapshot?: null;
         };
+        /** @description A user signed in to the console */
+        UserSignedInEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_signed_in";
+            /** @constant */
+            entity_type: "sign_in";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string;
+                way: string;
+            };
+            snapshot?: null;
+        };
+        /** @description A user signed out, or was signed out */
+        UserSignedOutEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "user_signed_out";
+            /** @constant */
+            entity_type: "sign_in";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                /** Format: uuid */
+                user_uuid: string | null;
+                /** Format: date-time */
+                ended_at: string;
+            };
+            snapshot?: null;
+        };
         /** @description A user was changed */
         UserUpdatedEvent: {
             position: number;
@@ -14625,7 +14948,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @description The uuid of the token */
+                /** @description The uuid of the token. Replace the example by one of your account */
                 token: string;
             };
             cookie?: never;
@@ -14641,36 +14964,6 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
-                    };
-                };
-            };
-        };
-    };
-    getTokenHistory: {
-        parameters: {
-            query?: {
-                /** @description The last version known */
-                after?: number;
-                /** @description The maximum number of events */
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                /** @description The uuid of the token */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -14693,6 +14986,158 @@ export interface operations {
                 content: {
                     "application/json": {
                         me: components["schemas"]["MeView"];
+                    };
+                };
+            };
+        };
+    };
+    getTokenHistory: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                /** @description The maximum number of events */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the token. Replace the example by one of your account */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
+                    };
+                };
+            };
+        };
+    };
+    createSignInLinkSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateSignInLinkBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInLinkView"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sessions: components["schemas"]["SessionView"][];
+                    };
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+                /** @description The uuid of the session */
+                session: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    signOutSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid, email or external id of the user */
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
                     };
                 };
             };
@@ -20551,8 +20996,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
-                        /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-                        warnings?: components["schemas"]["ConflictView"][];
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -20587,6 +21036,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -20621,6 +21076,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -20655,6 +21116,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -20689,6 +21156,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -20723,6 +21196,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -20757,6 +21236,12 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
+                        /** @description What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}` */
+                        warnings?: ({
+                            check: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         job?: components["schemas"]["JobView"];
                     };
                 };
@@ -24357,6 +24842,28 @@ export interface operations {
             };
         };
     };
+    deliverSignInRefused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInRefusedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     deliverSiteCreated: {
         parameters: {
             query?: never;
@@ -25071,6 +25578,50 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UserRestoredDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserSignedIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSignedInDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverUserSignedOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserSignedOutDelivery"];
             };
         };
         responses: {

@@ -135,6 +135,237 @@ export interface Me {
   get(options?: OperationOptions<'/v2/me', 'get'>): Answer<'/v2/me', 'get'>;
 }
 
+export interface Users {
+  /**
+   * Create a link that signs a user in
+   *
+   * Whoever opens the link and presses its button is signed in to the console as the user, once. A new link of a user ends the older one. Refused for a user without the permission `web.login`.
+   *
+   * `POST /v2/users/{user}/sign_in_link`
+   */
+  signInLink(user: string, body?: Body<'/v2/users/{user}/sign_in_link', 'post'>, options?: OperationOptions<'/v2/users/{user}/sign_in_link', 'post'>): Answer<'/v2/users/{user}/sign_in_link', 'post'>;
+  /**
+   * Sign a user out everywhere
+   *
+   * Ends all sessions and tokens of the user, which are refused within 30 seconds.
+   *
+   * `POST /v2/users/{user}/sign_out`
+   */
+  signOut(user: string, options?: OperationOptions<'/v2/users/{user}/sign_out', 'post'>): Answer<'/v2/users/{user}/sign_out', 'post'>;
+  /**
+   * List users, oldest first, or search them, newest first
+   *
+   * To people without the permission `web.teams.view` the list shows names alone, and it takes the filters `uuid` and `name` alone.
+   *
+   * `GET /v2/users`
+   */
+  list(query?: Query<'/v2/users'>, options?: OperationOptions<'/v2/users', 'get'>): ListOf<'/v2/users'>;
+  /**
+   * Create a user
+   *
+   * The first user of an account is its owner.
+   *
+   * `POST /v2/users`
+   */
+  create(body: Body<'/v2/users', 'post'>, options?: OperationOptions<'/v2/users', 'post'>): Answer<'/v2/users', 'post'>;
+  /**
+   * Read a user, by uuid, email or external id
+   *
+   * People without the permission `web.teams.view` read users by their uuids, and their names alone; those with `mobile.login` read themselves as a whole. Other users are 404.
+   *
+   * `GET /v2/users/{user}`
+   */
+  get(user: string, options?: OperationOptions<'/v2/users/{user}', 'get'> & { query?: Query<'/v2/users/{user}'> }): Answer<'/v2/users/{user}', 'get'>;
+  /**
+   * Update or create a user
+   *
+   * A segment with `@` is an email address, any other a uuid or an external id. One that no user has creates a user with it; the body then needs what a POST needs, and its `email` or `external_id`, if given, must be the one of the path. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
+   *
+   * `PATCH /v2/users/{user}`
+   */
+  update(user: string, body?: Body<'/v2/users/{user}', 'patch'>, options?: OperationOptions<'/v2/users/{user}', 'patch'>): Answer<'/v2/users/{user}', 'patch'>;
+  /**
+   * Delete a user
+   *
+   * Removes the user from all teams. Rejected while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
+   *
+   * `DELETE /v2/users/{user}`
+   */
+  delete(user: string, options?: OperationOptions<'/v2/users/{user}', 'delete'>): Answer<'/v2/users/{user}', 'delete'>;
+  /**
+   * Deactivate a user
+   *
+   * A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500 or 4 MiB of them, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/deactivate`
+   */
+  deactivate(user: string, body?: Body<'/v2/users/{user}/deactivate', 'post'>, options?: OperationOptions<'/v2/users/{user}/deactivate', 'post'>): Answer<'/v2/users/{user}/deactivate', 'post'>;
+  /**
+   * Activate a user
+   *
+   * Ends a deactivation. Repeated, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/activate`
+   */
+  activate(user: string, options?: OperationOptions<'/v2/users/{user}/activate', 'post'>): Answer<'/v2/users/{user}/activate', 'post'>;
+  /**
+   * Read the history of a user, oldest event first
+   *
+   * One event per version. The history of a deleted user is available by its uuid.
+   *
+   * `GET /v2/users/{user}/history`
+   */
+  history(user: string, query?: Query<'/v2/users/{user}/history'>, options?: OperationOptions<'/v2/users/{user}/history', 'get'>): ListOf<'/v2/users/{user}/history'>;
+  /**
+   * Compare two versions of a user
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/users/{user}/compare`
+   */
+  compare(user: string, query: Query<'/v2/users/{user}/compare'>, options?: OperationOptions<'/v2/users/{user}/compare', 'get'>): Answer<'/v2/users/{user}/compare', 'get'>;
+  /**
+   * Restore a user that was deleted
+   *
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/restore`
+   */
+  restore(user: string, body?: Body<'/v2/users/{user}/restore', 'post'>, options?: OperationOptions<'/v2/users/{user}/restore', 'post'>): Answer<'/v2/users/{user}/restore', 'post'>;
+  /**
+   * Take a user back to a version
+   *
+   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
+   *
+   * `POST /v2/users/{user}/revert`
+   */
+  revert(user: string, body: Body<'/v2/users/{user}/revert', 'post'>, options?: OperationOptions<'/v2/users/{user}/revert', 'post'>): Answer<'/v2/users/{user}/revert', 'post'>;
+  readonly sessions: UsersSessions;
+  readonly shifts: UsersShifts;
+  readonly jobListPresets: UsersJobListPresets;
+}
+
+export interface UsersSessions {
+  /**
+   * List the sessions of a user, newest first
+   *
+   * Sessions of the console that have not ended.
+   *
+   * `GET /v2/users/{user}/sessions`
+   */
+  list(user: string, query?: Query<'/v2/users/{user}/sessions'>, options?: OperationOptions<'/v2/users/{user}/sessions', 'get'>): ListOf<'/v2/users/{user}/sessions'>;
+  /**
+   * End a session of a user
+   *
+   * The browser of the session is refused within 30 seconds.
+   *
+   * `DELETE /v2/users/{user}/sessions/{session}`
+   */
+  delete(user: string, session: string, options?: OperationOptions<'/v2/users/{user}/sessions/{session}', 'delete'>): Answer<'/v2/users/{user}/sessions/{session}', 'delete'>;
+}
+
+export interface UsersShifts {
+  /**
+   * Read a user's shifts of a range of days
+   *
+   * Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.
+   *
+   * `GET /v2/users/{user}/shifts`
+   */
+  get(user: string, query: Query<'/v2/users/{user}/shifts'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'get'>): Answer<'/v2/users/{user}/shifts', 'get'>;
+  /**
+   * Overwrite parts of a user's shifts
+   *
+   * Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.
+   *
+   * `PATCH /v2/users/{user}/shifts`
+   */
+  update(user: string, body: Body<'/v2/users/{user}/shifts', 'patch'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'patch'>): Answer<'/v2/users/{user}/shifts', 'patch'>;
+  /**
+   * Read the history of a shift month, oldest event first
+   *
+   * One event per version. The history of a deleted shift month is available by its uuid.
+   *
+   * `GET /v2/users/{user}/shifts/{shift_month}/history`
+   */
+  history(user: string, shiftMonth: string, query?: Query<'/v2/users/{user}/shifts/{shift_month}/history'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/history', 'get'>): ListOf<'/v2/users/{user}/shifts/{shift_month}/history'>;
+  /**
+   * Compare two versions of a shift month
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/users/{user}/shifts/{shift_month}/compare`
+   */
+  compare(user: string, shiftMonth: string, query: Query<'/v2/users/{user}/shifts/{shift_month}/compare'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>): Answer<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>;
+}
+
+export interface UsersJobListPresets {
+  /**
+   * List a user's presets of the job list, oldest first
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
+   * `GET /v2/users/{user}/job_list_presets`
+   */
+  list(user: string, query?: Query<'/v2/users/{user}/job_list_presets'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'get'>): ListOf<'/v2/users/{user}/job_list_presets'>;
+  /**
+   * Save filters of the job list
+   *
+   * Responds with the uuid of the new entity.
+   *
+   * `POST /v2/users/{user}/job_list_presets`
+   */
+  create(user: string, body: Body<'/v2/users/{user}/job_list_presets', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'post'>): Answer<'/v2/users/{user}/job_list_presets', 'post'>;
+  /**
+   * Read a preset
+   *
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
+   *
+   * `GET /v2/users/{user}/job_list_presets/{preset}`
+   */
+  get(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'get'> & { query?: Query<'/v2/users/{user}/job_list_presets/{preset}'> }): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'get'>;
+  /**
+   * Delete a preset
+   *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   *
+   * `DELETE /v2/users/{user}/job_list_presets/{preset}`
+   */
+  delete(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>;
+  /**
+   * Copy a preset to users
+   *
+   * Creates all copies or none.
+   *
+   * `POST /v2/users/{user}/job_list_presets/{preset}/copy`
+   */
+  copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
+  /**
+   * Read the history of a preset, oldest event first
+   *
+   * One event per version. The history of a deleted preset is available by its uuid.
+   *
+   * `GET /v2/users/{user}/job_list_presets/{preset}/history`
+   */
+  history(user: string, preset: string, query?: Query<'/v2/users/{user}/job_list_presets/{preset}/history'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/history', 'get'>): ListOf<'/v2/users/{user}/job_list_presets/{preset}/history'>;
+  /**
+   * Compare two versions of a preset
+   *
+   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
+   *
+   * `GET /v2/users/{user}/job_list_presets/{preset}/compare`
+   */
+  compare(user: string, preset: string, query: Query<'/v2/users/{user}/job_list_presets/{preset}/compare'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>;
+  /**
+   * Restore a preset that was deleted
+   *
+   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
+   *
+   * `POST /v2/users/{user}/job_list_presets/{preset}/restore`
+   */
+  restore(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>;
+}
+
 export interface Territories {
   /**
    * List territories, oldest first
@@ -285,206 +516,11 @@ export interface Skills {
   revert(skill: string, body: Body<'/v2/skills/{skill}/revert', 'post'>, options?: OperationOptions<'/v2/skills/{skill}/revert', 'post'>): Answer<'/v2/skills/{skill}/revert', 'post'>;
 }
 
-export interface Users {
-  /**
-   * List users, oldest first, or search them, newest first
-   *
-   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
-   *
-   * `GET /v2/users`
-   */
-  list(query?: Query<'/v2/users'>, options?: OperationOptions<'/v2/users', 'get'>): ListOf<'/v2/users'>;
-  /**
-   * Create a user
-   *
-   * The first user of an account is its owner.
-   *
-   * `POST /v2/users`
-   */
-  create(body: Body<'/v2/users', 'post'>, options?: OperationOptions<'/v2/users', 'post'>): Answer<'/v2/users', 'post'>;
-  /**
-   * Read a user, by uuid, email or external id
-   *
-   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
-   *
-   * `GET /v2/users/{user}`
-   */
-  get(user: string, options?: OperationOptions<'/v2/users/{user}', 'get'> & { query?: Query<'/v2/users/{user}'> }): Answer<'/v2/users/{user}', 'get'>;
-  /**
-   * Update or create a user
-   *
-   * A segment with `@` is an email address, any other a uuid or an external id. One that no user has creates a user with it; the body then needs what a POST needs, and its `email` or `external_id`, if given, must be the one of the path. `owner: true` transfers ownership to this user; the owner cannot set `owner: false` (`user.owner_required`).
-   *
-   * `PATCH /v2/users/{user}`
-   */
-  update(user: string, body?: Body<'/v2/users/{user}', 'patch'>, options?: OperationOptions<'/v2/users/{user}', 'patch'>): Answer<'/v2/users/{user}', 'patch'>;
-  /**
-   * Delete a user
-   *
-   * Removes the user from all teams. Rejected while the user is assigned to an unfinished job, and for the owner (`user.is_owner`).
-   *
-   * `DELETE /v2/users/{user}`
-   */
-  delete(user: string, options?: OperationOptions<'/v2/users/{user}', 'delete'>): Answer<'/v2/users/{user}', 'delete'>;
-  /**
-   * Deactivate a user
-   *
-   * A deactivated user keeps email, name and teams, and gets no work: no free times are found for the user, and nobody can newly name the user as assignee, member or worker ("is deactivated"). Refused for the owner (`user.is_owner`), and while the user is assigned to unfinished jobs or has an active hold (`in_use`). `unassign: true` removes the user from the jobs that are posted, scheduled or published, as a PATCH of their assignees would: at most 500, otherwise 422; a job whose assignee with the access `edit` goes has none, and becomes posted. Jobs that have begun still refuse it. Repeated, nothing is recorded.
-   *
-   * `POST /v2/users/{user}/deactivate`
-   */
-  deactivate(user: string, body?: Body<'/v2/users/{user}/deactivate', 'post'>, options?: OperationOptions<'/v2/users/{user}/deactivate', 'post'>): Answer<'/v2/users/{user}/deactivate', 'post'>;
-  /**
-   * Activate a user
-   *
-   * Ends a deactivation. Repeated, nothing is recorded.
-   *
-   * `POST /v2/users/{user}/activate`
-   */
-  activate(user: string, options?: OperationOptions<'/v2/users/{user}/activate', 'post'>): Answer<'/v2/users/{user}/activate', 'post'>;
-  /**
-   * Read the history of a user, oldest event first
-   *
-   * One event per version. The history of a deleted user is available by its uuid.
-   *
-   * `GET /v2/users/{user}/history`
-   */
-  history(user: string, query?: Query<'/v2/users/{user}/history'>, options?: OperationOptions<'/v2/users/{user}/history', 'get'>): ListOf<'/v2/users/{user}/history'>;
-  /**
-   * Compare two versions of a user
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
-   *
-   * `GET /v2/users/{user}/compare`
-   */
-  compare(user: string, query: Query<'/v2/users/{user}/compare'>, options?: OperationOptions<'/v2/users/{user}/compare', 'get'>): Answer<'/v2/users/{user}/compare', 'get'>;
-  /**
-   * Restore a user that was deleted
-   *
-   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
-   *
-   * `POST /v2/users/{user}/restore`
-   */
-  restore(user: string, body?: Body<'/v2/users/{user}/restore', 'post'>, options?: OperationOptions<'/v2/users/{user}/restore', 'post'>): Answer<'/v2/users/{user}/restore', 'post'>;
-  /**
-   * Take a user back to a version
-   *
-   * The fields that a PATCH may change become those of that version. The rules of the PATCH apply. Without a change, the version stays the same.
-   *
-   * `POST /v2/users/{user}/revert`
-   */
-  revert(user: string, body: Body<'/v2/users/{user}/revert', 'post'>, options?: OperationOptions<'/v2/users/{user}/revert', 'post'>): Answer<'/v2/users/{user}/revert', 'post'>;
-  readonly shifts: UsersShifts;
-  readonly jobListPresets: UsersJobListPresets;
-}
-
-export interface UsersShifts {
-  /**
-   * Read a user's shifts of a range of days
-   *
-   * Returns exactly these days in the account's time zone; a day has 23 or 25 hours when clocks change. Time without a shift is not working time. Adjacent intervals with equal values are merged.
-   *
-   * `GET /v2/users/{user}/shifts`
-   */
-  get(user: string, query: Query<'/v2/users/{user}/shifts'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'get'>): Answer<'/v2/users/{user}/shifts', 'get'>;
-  /**
-   * Overwrite parts of a user's shifts
-   *
-   * Applies all intervals or none. Intervals of one request must not overlap; each lasts at most 31 days.
-   *
-   * `PATCH /v2/users/{user}/shifts`
-   */
-  update(user: string, body: Body<'/v2/users/{user}/shifts', 'patch'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'patch'>): Answer<'/v2/users/{user}/shifts', 'patch'>;
-  /**
-   * Read the history of a shift month, oldest event first
-   *
-   * One event per version. The history of a deleted shift month is available by its uuid.
-   *
-   * `GET /v2/users/{user}/shifts/{shift_month}/history`
-   */
-  history(user: string, shiftMonth: string, query?: Query<'/v2/users/{user}/shifts/{shift_month}/history'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/history', 'get'>): ListOf<'/v2/users/{user}/shifts/{shift_month}/history'>;
-  /**
-   * Compare two versions of a shift month
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
-   *
-   * `GET /v2/users/{user}/shifts/{shift_month}/compare`
-   */
-  compare(user: string, shiftMonth: string, query: Query<'/v2/users/{user}/shifts/{shift_month}/compare'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>): Answer<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>;
-}
-
-export interface UsersJobListPresets {
-  /**
-   * List a user's presets of the job list, oldest first
-   *
-   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
-   *
-   * `GET /v2/users/{user}/job_list_presets`
-   */
-  list(user: string, query?: Query<'/v2/users/{user}/job_list_presets'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'get'>): ListOf<'/v2/users/{user}/job_list_presets'>;
-  /**
-   * Save filters of the job list
-   *
-   * Responds with the uuid of the new entity.
-   *
-   * `POST /v2/users/{user}/job_list_presets`
-   */
-  create(user: string, body: Body<'/v2/users/{user}/job_list_presets', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'post'>): Answer<'/v2/users/{user}/job_list_presets', 'post'>;
-  /**
-   * Read a preset
-   *
-   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
-   *
-   * `GET /v2/users/{user}/job_list_presets/{preset}`
-   */
-  get(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'get'> & { query?: Query<'/v2/users/{user}/job_list_presets/{preset}'> }): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'get'>;
-  /**
-   * Delete a preset
-   *
-   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
-   *
-   * `DELETE /v2/users/{user}/job_list_presets/{preset}`
-   */
-  delete(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>;
-  /**
-   * Copy a preset to users
-   *
-   * Creates all copies or none.
-   *
-   * `POST /v2/users/{user}/job_list_presets/{preset}/copy`
-   */
-  copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
-  /**
-   * Read the history of a preset, oldest event first
-   *
-   * One event per version. The history of a deleted preset is available by its uuid.
-   *
-   * `GET /v2/users/{user}/job_list_presets/{preset}/history`
-   */
-  history(user: string, preset: string, query?: Query<'/v2/users/{user}/job_list_presets/{preset}/history'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/history', 'get'>): ListOf<'/v2/users/{user}/job_list_presets/{preset}/history'>;
-  /**
-   * Compare two versions of a preset
-   *
-   * Names of other entities are the present ones. `version` and `updated_at` are not compared.
-   *
-   * `GET /v2/users/{user}/job_list_presets/{preset}/compare`
-   */
-  compare(user: string, preset: string, query: Query<'/v2/users/{user}/job_list_presets/{preset}/compare'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>;
-  /**
-   * Restore a preset that was deleted
-   *
-   * It has its uuid, and is as it was before its deletion; its version goes on. The rules of its creation apply. For one that is not deleted, nothing is recorded.
-   *
-   * `POST /v2/users/{user}/job_list_presets/{preset}/restore`
-   */
-  restore(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>;
-}
-
 export interface Teams {
   /**
    * List teams, oldest first
    *
-   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   * To people without the permission `web.teams.view` the list shows names alone, and it takes the filters `uuid` and `name` alone.
    *
    * `GET /v2/teams`
    */
@@ -2162,8 +2198,50 @@ export class Resources extends PathCalls {
     history: 'list /v2/tokens/{token}/history query',
   });
 
+  /**
+   * Who has signed in, and tokens of people for own apps. A person may do what the permissions of the user allow (`x-permissions` of each operation).
+   */
   readonly me = resource<Me>(this.caller, {
     get: 'get /v2/me',
+  });
+
+  /**
+   * How users sign in to the console, by links and sessions. These operations require the scope `admin`; of people, the owner may perform them.
+   */
+  readonly users = resource<Users>(this.caller, {
+    signInLink: 'post /v2/users/{user}/sign_in_link body',
+    signOut: 'post /v2/users/{user}/sign_out',
+    list: 'list /v2/users query',
+    create: 'post /v2/users body',
+    get: 'get /v2/users/{user}',
+    update: 'patch /v2/users/{user} body',
+    delete: 'delete /v2/users/{user}',
+    deactivate: 'post /v2/users/{user}/deactivate body',
+    activate: 'post /v2/users/{user}/activate',
+    history: 'list /v2/users/{user}/history query',
+    compare: 'get /v2/users/{user}/compare query',
+    restore: 'post /v2/users/{user}/restore body',
+    revert: 'post /v2/users/{user}/revert body',
+    sessions: {
+      list: 'list /v2/users/{user}/sessions query',
+      delete: 'delete /v2/users/{user}/sessions/{session}',
+    },
+    shifts: {
+      get: 'get /v2/users/{user}/shifts query',
+      update: 'patch /v2/users/{user}/shifts body',
+      history: 'list /v2/users/{user}/shifts/{shift_month}/history query',
+      compare: 'get /v2/users/{user}/shifts/{shift_month}/compare query',
+    },
+    jobListPresets: {
+      list: 'list /v2/users/{user}/job_list_presets query',
+      create: 'post /v2/users/{user}/job_list_presets body',
+      get: 'get /v2/users/{user}/job_list_presets/{preset}',
+      delete: 'delete /v2/users/{user}/job_list_presets/{preset}',
+      copy: 'post /v2/users/{user}/job_list_presets/{preset}/copy body',
+      history: 'list /v2/users/{user}/job_list_presets/{preset}/history query',
+      compare: 'get /v2/users/{user}/job_list_presets/{preset}/compare query',
+      restore: 'post /v2/users/{user}/job_list_presets/{preset}/restore',
+    },
   });
 
   /**
@@ -2194,39 +2272,6 @@ export class Resources extends PathCalls {
     compare: 'get /v2/skills/{skill}/compare query',
     restore: 'post /v2/skills/{skill}/restore body',
     revert: 'post /v2/skills/{skill}/revert body',
-  });
-
-  /**
-   * The people of the company, identified by uuid, email or external id. `permissions` say who works on jobs and who dispatches.
-   */
-  readonly users = resource<Users>(this.caller, {
-    list: 'list /v2/users query',
-    create: 'post /v2/users body',
-    get: 'get /v2/users/{user}',
-    update: 'patch /v2/users/{user} body',
-    delete: 'delete /v2/users/{user}',
-    deactivate: 'post /v2/users/{user}/deactivate body',
-    activate: 'post /v2/users/{user}/activate',
-    history: 'list /v2/users/{user}/history query',
-    compare: 'get /v2/users/{user}/compare query',
-    restore: 'post /v2/users/{user}/restore body',
-    revert: 'post /v2/users/{user}/revert body',
-    shifts: {
-      get: 'get /v2/users/{user}/shifts query',
-      update: 'patch /v2/users/{user}/shifts body',
-      history: 'list /v2/users/{user}/shifts/{shift_month}/history query',
-      compare: 'get /v2/users/{user}/shifts/{shift_month}/compare query',
-    },
-    jobListPresets: {
-      list: 'list /v2/users/{user}/job_list_presets query',
-      create: 'post /v2/users/{user}/job_list_presets body',
-      get: 'get /v2/users/{user}/job_list_presets/{preset}',
-      delete: 'delete /v2/users/{user}/job_list_presets/{preset}',
-      copy: 'post /v2/users/{user}/job_list_presets/{preset}/copy body',
-      history: 'list /v2/users/{user}/job_list_presets/{preset}/history query',
-      compare: 'get /v2/users/{user}/job_list_presets/{preset}/compare query',
-      restore: 'post /v2/users/{user}/job_list_presets/{preset}/restore',
-    },
   });
 
   /**
