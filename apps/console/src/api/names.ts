@@ -12,7 +12,7 @@ export function userName({
   email,
 }: Pick<Schemas['UserView'], 'first_name' | 'last_name' | 'email'>): string {
   const name = `${first_name} ${last_name}`.trim();
-  return name === '' ? email : name;
+  return name === '' ? (email ?? 'Without a name') : name;
 }
 
 /** An entity by its name. */

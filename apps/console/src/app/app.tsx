@@ -35,7 +35,9 @@ async function loadSession(): Promise<Session | null> {
 
 /** Whether the owner of the account has signed in: only the user says so, to those who may see users. */
 const isOwner = async ({ user, permissions }: SignedIn): Promise<boolean> =>
-  user !== null && permissions?.includes('web.teams.edit') === true && (await api.users.get(user.uuid)).data.user.owner;
+  user !== null &&
+  permissions?.includes('web.teams.edit') === true &&
+  (await api.users.get(user.uuid)).data.user.owner === true;
 
 /** Shows what a session of an account is for: this page, or that of another account. */
 function enter(account: string): void {

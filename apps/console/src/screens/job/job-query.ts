@@ -32,8 +32,13 @@ export interface WriteConditions {
   readonly schedulingChecks?: 'off';
 }
 
-/** What a write answers: some have warnings of the schedule. */
-type Written = object & { readonly warnings?: readonly Conflict[] };
+/** A warning of a write: of the schedule, or of another check, which only programs meet. */
+type Warning = Conflict | { readonly check: string };
+
+const isConflict = (warning: Warning): warning is Conflict => 'from' in warning && 'to' in warning;
+
+/** What a write answers: some have warnings. */
+type Written = object & { readonly warnings?: readonly Warning[] };
 
 /** A write of a job. */
 export interface JobWrite {
@@ -79,7 +84,7 @@ export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[
     },
     onSuccess: ({ data }, { write }) => {
       setRefused(undefined);
-      onWarnings(data.warnings ?? []);
+      onWarnings(data.warnings?.filter(isConflict) ?? []);
       notify(write.done, write.action);
       write.onDone?.();
     },

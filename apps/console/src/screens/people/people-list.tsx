@@ -11,7 +11,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import type { User } from './person-queries.ts';
+import { isWhole, type User } from './person-queries.ts';
 import { PersonState } from './person-state.tsx';
 import { summaryOf } from './rights.ts';
 
@@ -54,7 +54,10 @@ export function PeopleList(): ReactElement {
   const active = asked === 'any' ? undefined : asked === 'false' ? ('false' as const) : ('true' as const);
   const filters = { ...(search !== undefined && { search }), ...(active !== undefined && { active }) };
   const pages = usePages(['people', 'list', filters], (page, options) =>
-    api.users.list({ ...page, ...filters }, options).toArray(page.limit),
+    api.users
+      .list({ ...page, ...filters }, options)
+      .toArray(page.limit)
+      .then((users) => users.filter(isWhole)),
   );
   const isFiltered = search !== undefined || active === 'false';
   return (

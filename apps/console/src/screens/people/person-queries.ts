@@ -3,7 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 
-export type User = Schemas['UserView'];
+/** A user with everything but the place where the day starts. */
+export type User = Required<Omit<Schemas['UserView'], 'start_location'>>;
+
+/** Whether all of a user is shown, and not the name alone, as to people without the permission to see more. */
+export const isWhole = (user: Schemas['UserView']): user is Schemas['UserView'] & User =>
+  user.permissions !== undefined;
+
 export type UserSession = Schemas['SessionView'];
 export type SignInLink = Schemas['SignInLinkView'];
 
@@ -19,6 +25,7 @@ export const userQuery = (uuid: string) =>
     queryKey: ['people', 'one', uuid],
     queryFn: async ({ signal }): Promise<ReadUser> => {
       const { data, version = 1 } = await api.users.get(uuid, { signal });
+      if (!isWhole(data.user)) throw new Error('You may see the name of this person only.');
       return { user: data.user, version };
     },
   });
