@@ -277,7 +277,7 @@ describe('a session of a user', () => {
     const { client_uuid: uuid } = body as { client_uuid: string };
     const history = await service.api('GET', `/v2/clients/${uuid}/history`, { key: admin });
     expect(history.body).toMatchObject({
-      history: [{ context: { user_uuid: owner, user_email: 'olga@acme.example', api_key_uuid: null, via: 'console' } }],
+      events: [{ context: { user_uuid: owner, user_email: 'olga@acme.example', api_key_uuid: null, via: 'console' } }],
     });
     const { headers } = await service.api('GET', `/v2/users/${owner}`, { key: admin });
     expect(headers.get('ETag')).toMatch(/^"1/);

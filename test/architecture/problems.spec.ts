@@ -99,6 +99,7 @@ describe('codes of errors', () => {
       'session.account_missing',
       'session.foreign_origin',
       'session.header_missing',
+      'session.way_off',
       'console.other_account',
     ]);
   });

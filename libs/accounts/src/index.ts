@@ -30,6 +30,7 @@ export { CreateSignInLink } from './sessions/sign-in-link.commands.js';
 export { CreateSignInLinkBody } from './sessions/sign-in-link.body.js';
 export { CreateToken, RevokeToken } from './tokens/token.commands.js';
 export { CreateTokenBody } from './tokens/token.body.js';
+export { EndSession, SignOutUser } from './sessions/session.commands.js';
 export { createLink, type NewLink, newUserLink } from './sessions/sign-in-link.service.js';
 export { listSessions, type UserSession } from './sessions/user-sessions.service.js';
 export { ApiKeysService } from './api-keys/api-key.service.js';
