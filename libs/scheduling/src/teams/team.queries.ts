@@ -10,7 +10,7 @@ import {
   type NamedPageQuery,
   showEntity,
 } from '#http';
-import { mustNotTellMore } from '../people/people-access.service.js';
+import { mustNotTellMore } from '../people/people-access.view.js';
 import { Teams } from './team.entity.js';
 import { mayReadTeam, presentTeam } from './team.view.js';
 

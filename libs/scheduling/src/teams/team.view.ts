@@ -1,7 +1,7 @@
 import { ApiField, PartialView, UNIQUE } from '#http';
 import { isUuid } from '#eventstore/domain';
 import { namedRef, type Entity, type Person } from '#eventstore/store';
-import { mayReadPeople } from '../people/people-access.service.js';
+import { mayReadPeople } from '../people/people-access.view.js';
 import type { TeamState } from './team.js';
 
 export class TeamTerritoryLabel {

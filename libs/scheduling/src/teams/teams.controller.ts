@@ -5,7 +5,7 @@ import type { RequestContext } from '#eventstore/store';
 import { CreateTeam, CreateTeamBody, DeleteTeam, UpdateTeam, UpdateTeamBody } from './team.commands.js';
 import { GetTeam, ListTeams } from './team.queries.js';
 import { TeamView } from './team.view.js';
-import { NAMES_ALONE } from '../people/people-access.service.js';
+import { NAMES_ALONE } from '../people/people-access.view.js';
 
 @Controller('v2/teams')
 export class TeamsController {

@@ -18,7 +18,7 @@ import {
 } from '#http';
 import { notFound } from '#eventstore/domain';
 import { type Condition, EntityReader, PointInTimeReader, type RequestContext } from '#eventstore/store';
-import { mustNotTellMore } from '../people/people-access.service.js';
+import { mustNotTellMore } from '../people/people-access.view.js';
 import { Users } from './user.entity.js';
 import { mayReadUser, presentUser } from './user.view.js';
 

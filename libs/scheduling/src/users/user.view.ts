@@ -1,7 +1,7 @@
 import { ApiField, PartialView } from '#http';
 import { isUuid } from '#eventstore/domain';
 import { namedRef, namedRefs, type Entity, type Person } from '#eventstore/store';
-import { mayReadPeople } from '../people/people-access.service.js';
+import { mayReadPeople } from '../people/people-access.view.js';
 import { completePermissions, type Permissions } from './permissions.js';
 import { type StartLocation, usesLicense, type UserState } from './user.js';
 

@@ -6,7 +6,7 @@ import { CreateUserBody, DeactivateUserBody, UpdateUserBody } from './user.body.
 import { ActivateUser, CreateUser, DeactivateUser, DeleteUser, UpdateUser } from './user.commands.js';
 import { GetUser, ListUsers, ListUsersQuery } from './user.queries.js';
 import { UserView } from './user.view.js';
-import { NAMES_ALONE } from '../people/people-access.service.js';
+import { NAMES_ALONE } from '../people/people-access.view.js';
 
 @Controller('v2/users')
 export class UsersController {

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { newUuid } from '#eventstore/domain';
 import type { Actor, EntityRef, Outcome, UnitOfWork } from '#eventstore/store';
-import { type ChangeCommand, resolveReference, type Validation } from '#http';
+import { type ChangeCommand, type ReferenceBody, resolveReference, type Validation } from '#http';
 import { ActingUsers, mustActAsOneself } from '../people/acting-user.service.js';
 import { seesOwnJobsOnly } from '../people/own-jobs.js';
 import { type JobChange, JobWriter } from '../plan/job-writer.service.js';
 import type { StoredJob } from '../views/job.view.js';
-import type { ActionBody } from './job-action.commands.js';
 import { type ActionInput, happenedAt } from './job-lifecycle.js';
 
+/** What the body of every action has. */
+interface ActionFields {
+  readonly happened_at?: string;
+  readonly user?: ReferenceBody<'email'> | null;
+  readonly location?: { readonly longitude: number; readonly latitude: number; readonly accuracy_m?: number } | null;
+}
+
 /** The input of the decision about an action. */
-export interface ActionRequest<B extends ActionBody> {
+export interface ActionRequest<B extends ActionFields> {
   readonly validation: Validation<B>;
   readonly uow: UnitOfWork;
   readonly job: StoredJob;
@@ -33,7 +39,7 @@ export class JobActions {
    * @param decide decides, with the errors of the validation.
    * @throws DomainError 403 when the worker may not act; as {@link JobWriter.record}.
    */
-  perform<B extends ActionBody>(
+  perform<B extends ActionFields>(
     { ref, input, ctx }: ChangeCommand<B>,
     decide: (request: ActionRequest<B>) => ActionChange | Promise<ActionChange>,
   ): Promise<Outcome> {
@@ -76,7 +82,7 @@ export class JobActions {
 }
 
 /** The time of the action as an instant in UTC. Validation errors are added to `validation`. */
-function actionTime(validation: Validation<ActionBody>, uow: UnitOfWork): string {
+function actionTime(validation: Validation<ActionFields>, uow: UnitOfWork): string {
   const given = validation.value.happened_at;
   const instant = given && validation.instant('happened_at', given, uow.ctx.timeZone);
   return validation.check(happenedAt(instant, uow.now));
