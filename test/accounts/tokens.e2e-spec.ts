@@ -145,6 +145,16 @@ describe('a token', () => {
     expect(await service.api('GET', TOKENS, { key: secret })).toEqual(answered(200, { tokens: [] }));
   });
 
+  it('ends when its user is signed out everywhere, at once in this process', async () => {
+    const pat = await person('mobile.login');
+    const other = await person('mobile.login');
+    expect((await service.api('POST', `/v2/users/${pat.uuid}/sign_out`, { key: admin })).status).toBe(200);
+    expect(await me(pat.token)).toMatchObject({ status: 401 });
+    expect(await me(other.token)).toMatchObject({ user: { uuid: other.uuid } });
+    const listed = await service.api('GET', `${TOKENS}?user_uuid=${pat.uuid}`, { key: tokens });
+    expect(only<{ revoked_at: string | null }[]>(listed)).toMatchObject([{ revoked_at: expect.any(String) }]);
+  });
+
   it('is one of at most 20 of a user, also of many that are made at once', async () => {
     const { uuid } = await person('mobile.login');
     const made = await Promise.all(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '#eventstore/domain';
-import { EventStore, type Page, type RequestContext, type Queryable } from '#eventstore/store';
+import { EventStore, type Page, type RequestContext, type Queryable, type UnitOfWork } from '#eventstore/store';
 import { VerifiedKeys } from '../credentials/verified-keys.service.js';
+import { revokeToken } from '../tokens/token.js';
+import { Tokens } from '../tokens/token.entity.js';
 import { ENDS_SQL, LIVING_SQL } from './session-times.service.js';
 import { endSignIn } from './sign-in.js';
 import { SignIns } from './sign-in.entity.js';
@@ -46,14 +48,21 @@ export class UserSessions {
     if (ended === 0) throw notFound('session');
   }
 
-  /** Ends all sessions of a user, as {@link end}. */
+  /** Ends all sessions and tokens of a user, as {@link end}. */
   async endAll(ctx: RequestContext, user: string): Promise<void> {
-    await this.endWhere(ctx, user, '$3::uuid is null', null);
+    await this.endWhere(ctx, user, '$3::uuid is null', null, (uow) => revokeAll(uow, user));
+    // Of sessions and tokens alike.
     this.verified.removeKey(user);
   }
 
   /** @returns how many sessions it has ended. */
-  private async endWhere(ctx: RequestContext, user: string, condition: string, value: string | null): Promise<number> {
+  private async endWhere(
+    ctx: RequestContext,
+    user: string,
+    condition: string,
+    value: string | null,
+    further?: (uow: UnitOfWork) => Promise<void>,
+  ): Promise<number> {
     const own = { ...ctx, expectedVersions: undefined };
     const ended = await this.store.transactLocked(own, async (uow) => {
       const rows = await uow.database.query<{ uuid: string; hash: string }>(
@@ -61,9 +70,16 @@ export class UserSessions {
         [ctx.account, user, value],
       );
       for (const { uuid } of rows) await uow.change(SignIns, uuid, () => endSignIn(uow.now));
+      await further?.(uow);
       return rows;
     });
     for (const { hash } of ended) this.verified.removeCredential(hash);
     return ended.length;
   }
+}
+
+/** Revokes the tokens of a user that are valid. */
+async function revokeAll(uow: UnitOfWork, user: string): Promise<void> {
+  const sql = 'e.user_uuid = ? and e.revoked_at is null and e.expires_at > now()';
+  for (const token of await uow.where(Tokens, { sql, values: [user] })) uow.record(Tokens, token, revokeToken(uow.now));
 }
