@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { cli } from '../support/cli.js';
+import { newToken } from '../support/people.js';
 import { answered, invalid, notFound } from '../support/problems.js';
 import { CLIENTS, type Json, LISTED, SITES, UNITS } from '../support/resources.js';
 import { nextOf, only, type RequestOptions, type Service, startService, startWorkerFor } from '../support/service.js';
@@ -91,6 +92,22 @@ describe('the undo of a request', () => {
     expect(events.at(-1)).toMatchObject({
       type: 'client_deleted',
       context: { via: 'undo', undoes: undo.uuid, correlation_id: undo.correlation_id },
+    });
+  });
+
+  it('is made by the person who asked for it', async () => {
+    const [uuid, id] = await sent('POST', CLIENTS, acme('Undone by a person'));
+    const person = { email: `${newUuid()}@example.com`, first_name: 'Olga', last_name: 'Owner' };
+    const user: string = only(await post('/v2/users', person));
+    await patch(`/v2/users/${user}`, { owner: true });
+    const key = await newToken(service, service.key, user);
+    const started = await service.api('POST', UNDOS, { key, body: { correlation_id: id } });
+    expect(started.status).toBe(201);
+    await undoing.ended(only(started));
+    const { events } = (await service.api('GET', `${CLIENTS}/${uuid}/history`)).body as { readonly events: Json[] };
+    expect(events.at(-1)).toMatchObject({
+      type: 'client_deleted',
+      context: { source: 'api', via: 'undo', user_uuid: user, user_email: person.email },
     });
   });
 

@@ -129,9 +129,11 @@ export class TaskRun {
 
   private contextOf({ number, entityType, entityUuid }: TaskStep): StepContext {
     const { account, uuid, context } = this.task;
+    const { person, ...others } = context;
     return (outcomeOf) => ({
       ...serviceContext(account),
-      ...context,
+      ...others,
+      ...(person && { person: { ...person, permissions: new Set(person.permissions) } }),
       correlationId: uuid,
       isAbandoned: () => !this.goesOn(),
       step: {

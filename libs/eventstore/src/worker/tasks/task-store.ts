@@ -71,7 +71,7 @@ export class TaskStore {
     { name: kind }: TaskKind<I>,
     { input, total }: NewTask<I>,
   ): Promise<Outcome> {
-    const { timeZone, apiKey, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
+    const { timeZone, apiKey, person, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
     const context: TaskContext = {
       timeZone,
       apiKey,
@@ -80,6 +80,7 @@ export class TaskStore {
       triggerWebhooks,
       baseUrl,
       ...(scopes && { scopes }),
+      ...(person && { person: { ...person, permissions: [...person.permissions] } }),
     };
     // Those that begin at the same time may exceed the limit together.
     const open = await this.database.query(

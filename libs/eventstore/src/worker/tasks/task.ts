@@ -1,5 +1,5 @@
 import type { ValidationErrors } from '#eventstore/domain';
-import type { RequestContext, StepRow } from '#eventstore/store';
+import type { Person, RequestContext, StepRow } from '#eventstore/store';
 
 /** The states of tasks. `queued` and `running` are open; the others are final, until a task is retried. */
 export const TASK_STATES = ['queued', 'running', 'finished', 'failed', 'canceled'] as const;
@@ -9,7 +9,10 @@ export type TaskState = (typeof TASK_STATES)[number];
 export type TaskContext = Pick<
   RequestContext,
   'timeZone' | 'apiKey' | 'owner' | 'scopes' | 'options' | 'triggerWebhooks' | 'baseUrl'
->;
+> & {
+  /** The person who acts, with the permissions as a list. */
+  readonly person?: Omit<Person, 'permissions'> & { readonly permissions: readonly string[] };
+};
 
 /** Long work of an account. It consists of steps, each of which is performed once. */
 export interface Task<I extends object = object> {
