@@ -16,9 +16,11 @@ export const scheduling: BoundedContext = {
   async provision(uow, ownerEmail) {
     const name = 'Default';
     const { uuid } = await uow.create(Territories, () => Territory.create({ name }));
+    const territory = { uuid, name };
+    uow.cacheRef('territory', territory);
     const owner = { email: ownerEmail, firstName: 'Account', lastName: 'Owner', territoryUuid: uuid };
     if (ownerEmail !== undefined) await uow.create(Users, () => createUser(owner, true));
-    return { territory: { uuid, name } };
+    return { territory };
   },
 };
 

@@ -126,9 +126,7 @@ export class AccountsService {
       defaults = { ...defaults, ...(await context.provision?.(uow, given.ownerEmail)) };
     const scopes = ['read', 'write', 'admin', 'tokens'];
     const key = await issueKey(uow, { name: 'First key', scopes, expiresAt: null }, secret);
-    const { territory } = defaults;
-    if (territory !== undefined) uow.cacheRef('territory', territory);
-    const fields = { ...valid, defaultTerritoryUuid: territory?.uuid };
+    const fields = { ...valid, defaultTerritoryUuid: defaults.territory?.uuid };
     await uow.create(Accounts, () => createAccount(fields), { uuid });
     const result = await this.store.commitIn(tx, uow, undefined);
     if (result?.status !== 'committed') throw new Error(`Creating an account failed: ${JSON.stringify(result)}`);
