@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { ConsoleClient } from '../support/console-client.js';
 import { oidcSettings, type OwnProvider, startProvider } from '../support/oidc.js';
-import { type Service, startService } from '../support/service.js';
+import { only, type Service, startService } from '../support/service.js';
 
 const PUBLIC_URL = 'http://fieldline.localhost';
 
@@ -298,7 +298,11 @@ describe('an address in several accounts', () => {
     const third = await service.newAccount({ name: 'Third' });
     await signIn();
     for (const uuid of [third.uuid, 'x', `${account}%00`]) expect((await choose(uuid)).status).toBe(403);
-    expect((await service.api('DELETE', `/v2/users/${email}`, { key: other.key })).status).toBe(200);
+    const boss = { email: 'boss@acme.example', first_name: 'Bo', last_name: 'Boss' };
+    const { key } = other;
+    const uuid: string = only(await service.api('POST', '/v2/users', { key, body: boss }));
+    await service.api('PATCH', `/v2/users/${uuid}`, { key, body: { owner: true } });
+    expect((await service.api('DELETE', `/v2/users/${email}`, { key })).status).toBe(200);
     expect((await choose(other.uuid)).status).toBe(403);
     expect((await choose(account)).status).toBe(303);
   });

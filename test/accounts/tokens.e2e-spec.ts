@@ -148,7 +148,7 @@ describe('a token', () => {
   it('ends when its user is signed out everywhere, at once in this process', async () => {
     const pat = await person('mobile.login');
     const other = await person('mobile.login');
-    expect((await service.api('POST', `/v2/users/${pat.uuid}/sign_out`, { key: admin })).status).toBe(200);
+    expect((await service.api('POST', `/v2/users/${pat.uuid}/sign_out`, { key: admin })).status).toBe(204);
     expect(await me(pat.token)).toMatchObject({ status: 401 });
     expect(await me(other.token)).toMatchObject({ user: { uuid: other.uuid } });
     const listed = await service.api('GET', `${TOKENS}?user_uuid=${pat.uuid}`, { key: tokens });

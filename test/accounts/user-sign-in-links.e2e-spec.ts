@@ -308,7 +308,7 @@ describe('a session of a user', () => {
     expect((await session(newer)).status).toBe(401);
     expect((await session(older)).status).toBe(200);
     expect((await end(sessions[0]?.uuid)).status).toBe(404);
-    expect((await service.api('POST', `/v2/users/${owner}/sign_out`, { key: admin })).status).toBe(200);
+    expect((await service.api('POST', `/v2/users/${owner}/sign_out`, { key: admin })).status).toBe(204);
     expect((await session(older)).status).toBe(401);
     expect((await list()).body).toEqual({ sessions: [] });
   });

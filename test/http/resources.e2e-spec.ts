@@ -31,10 +31,12 @@ const routes = (): readonly Route[] => service.document.routes;
 const has = (method: string, path: string): boolean =>
   routes().some((route) => route.method === method && route.path === path);
 /** The actions of the resource at a path: `archive`, `unarchive`, … A POST to a list below it is none. */
+/** What signs a user in or out changes no user. */
+const OF_SIGN_IN = /\/sign_(in_link|out)$/;
 const actionsAt = (path: string): string[] =>
   routes()
     .filter((route) => route.method === 'POST' && !has('GET', route.path))
-    .filter((route) => new RegExp(`^${path}/\\{\\w+\\}/\\w+$`).test(route.path))
+    .filter((route) => new RegExp(`^${path}/\\{\\w+\\}/\\w+$`).test(route.path) && !OF_SIGN_IN.test(route.path))
     .map((route) => route.path.split('/').at(-1) ?? '');
 const eventsOf = (uuid: string) =>
   service.sql('select version from event where stream_id = $1 order by version', [uuid]);

@@ -26,6 +26,7 @@ const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 /** Recorded by writes of shifts. */
 const SHIFTS = `${USERS}/{user}/shifts`;
 const UNDOS = '/v2/undos';
+const SESSIONS = '/v2/users/{user}/sessions';
 const TOKENS = '/v2/tokens';
 const SIGNS_IN = { permissions: { mobile: { login: true } } };
 export const VALUES = `${DICTIONARIES}/{dictionary}/values`;
@@ -121,7 +122,9 @@ export class AccountFixture {
     const { key } = this;
     const missing = document.routes
       .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
-      .filter((list) => ![REQUESTS, SHIFTS, UNDOS].includes(list) && !this.named.some(({ path }) => path === list));
+      .filter(
+        (list) => ![REQUESTS, SHIFTS, SESSIONS, UNDOS].includes(list) && !this.named.some(({ path }) => path === list),
+      );
     if (missing.length > 0)
       throw new Error(
         `Nothing makes what is listed at ${missing.join(', ')}: add it to the table of resources, so that those routes are tested too`,
@@ -138,6 +141,13 @@ export class AccountFixture {
       headers: { 'X-Request-Id': id },
       key,
     });
+    // A session begins in a browser alone.
+    const [session] = await sql(
+      `insert into console_session (account_id, hash, user_uuid, created_at, last_seen_at)
+       values ($1, $2, $3, now(), now()) returning uuid`,
+      [this.uuid, newUuid(), this.made.get(USERS)],
+    );
+    this.made.set(SESSIONS, String(session?.['uuid']));
     this.made.set(UNDOS, only(await api('POST', UNDOS, { body: { correlation_id: id }, key })));
     const deliveries = new Deliveries(sql, this.uuid);
     this.made.set(REQUESTS, await deliveries.waiting(this.made.get(WEBHOOKS) ?? ''));

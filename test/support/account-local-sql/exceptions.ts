@@ -93,6 +93,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: 'libs/scheduling/src/users/sign-in-users.service.ts',
+    part: 'from app_user u where lower(u.email) = lower($1)',
+    reason: 'Who signs in at a provider is known by an email address alone, by an index. Once a sign-in.',
+  },
+  {
+    path: 'libs/scheduling/src/users/sign-in-users.service.ts',
     part: 'from app_user u where u.account_id = any($1::uuid[])',
     reason:
       'An API finds people whose rights have changed among those with event streams. Every 15 seconds in each API.',

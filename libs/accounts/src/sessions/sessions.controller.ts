@@ -62,7 +62,7 @@ export class SessionsController {
     summary: 'Sign a user out everywhere',
     description: 'Ends all sessions and tokens of the user, which are refused within 30 seconds.',
     scope: 'admin',
-    deletes: true,
+    noContent: true,
     hasNoTrial: true,
   })
   signOut(@Param('user') ref: string, @Ctx() ctx: RequestContext) {
