@@ -128,7 +128,6 @@ describe('the provider', () => {
     ['503 on the token', '/token', 503],
     ['429 on the token', '/token', 429],
     ['404 on the token', '/token', 404],
-    ['503 on its keys', '/jwks', 503],
   ])('that answers %s is away', async (_, path, status) => {
     provider.answer = fails(path, status);
     expect(await signIn()).toMatchObject(AWAY);

@@ -102,6 +102,7 @@ async function addParts(fixture: AccountFixture): Promise<void> {
 /** What the last name of a place refers to, but `uuid`. */
 const KINDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...RESOURCES, ...WITH_EXTERNAL_IDS].map(({ noun, path }) => [noun, path])),
+  api_key: '/v2/api_keys',
   default_territory: TERRITORIES,
   skills: SKILLS,
   worker: USERS,

@@ -30,8 +30,13 @@ const forms: readonly Form[] = entityTypes.flatMap((kind) =>
 const shown = ({ kind, type, version, data }: Form): unknown =>
   wireKeys(feedPayload(kind, upcast(kind.aggregate, { type, schemaVersion: version, data }), '', true));
 
-const nameOf = ({ type }: Form): string =>
-  type === 'shift_month.shifts_set' ? 'shifts_updated' : type.replace('.', '_');
+/** The types whose names in the feed are not made of theirs. */
+const NAMES: Readonly<Record<string, string>> = {
+  'shift_month.shifts_set': 'shifts_updated',
+  'sign_in.started': 'user_signed_in',
+  'sign_in.ended': 'user_signed_out',
+};
+const nameOf = ({ type }: Form): string => NAMES[type] ?? type.replace('.', '_');
 
 const AT = '2026-11-21T09:30:00.500Z';
 const RECORDED = '2026-11-21T09:30:01.000Z';
