@@ -180,6 +180,8 @@ describe('the command line', () => {
    * cluster.
    */
   const PRINT_ELSEWHERE = [
+    'users sign-in-link',
+    'users sessions',
     'projections rebuild',
     'events tail',
     'show',

@@ -175,13 +175,14 @@ describe('seed --demo', () => {
     expect((await send(api, 'GET', '/v2/jobs')).body.jobs).toEqual([]);
   });
 
-  it('prints a link that signs in to its console, without the key', async () => {
-    const [, code = ''] = /\/console#code=(\S+)$/m.exec(printed.stdout) ?? [];
+  it('prints a link that signs its owner in to the console, without the key', async () => {
+    const [, path = ''] = /(\/console\/sign-in\/\S+)$/m.exec(printed.stdout) ?? [];
     const client = new ConsoleClient(api.url);
-    expect((await client.send('POST', '/console/session', { body: { code } })).status).toBe(204);
+    expect((await client.send('POST', path)).status).toBe(303);
     expect((await client.send('GET', '/console/session')).body).toMatchObject({
       account: { name: 'Demo' },
-      key: { name: 'First key' },
+      key: null,
+      user: { first_name: 'Morag', last_name: 'Ellison' },
     });
     expect(printed.stdout.split(demo.secret)).toHaveLength(2);
   });
