@@ -15117,10 +15117,7 @@ export interface operations {
     signOutSession: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The expected ETag, otherwise 412; `*`: any */
-                "If-Match"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The uuid, email or external id of the user */
                 user: string;
@@ -15129,17 +15126,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
-            200: {
+            /** @description Done */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        message: "Performed";
-                    };
-                };
+                content?: never;
             };
         };
     };
