@@ -4,7 +4,9 @@ import type { Database, Registry } from '#eventstore/store';
 const BUILT_IN: Readonly<Record<string, number>> = { account: 1, territory: 1, job_type: 1, resolution: 2 };
 
 /** Types that are not counted: those that exist only with a user, which is counted, and API keys. */
-const NOT_COUNTED: ReadonlySet<string> = new Set(['shift_month', 'preset', 'api_key']);
+const NOT_COUNTED: ReadonlySet<string> = new Set(['shift_month', 'preset', 'api_key', 'sign_in', 'token']);
+/** Types of which an account may be created with one: its owner. */
+const ONE_BUILT_IN: ReadonlySet<string> = new Set(['user']);
 
 const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
@@ -21,7 +23,8 @@ export async function contentsOf(database: Database, registry: Registry, account
       `select count(*)::int as count from ${table} where account_id = $1`,
       [account],
     );
-    const count = (row?.count ?? 0) - (BUILT_IN[type] ?? 0);
+    const all = row?.count ?? 0;
+    const count = all === 1 && ONE_BUILT_IN.has(type) ? 0 : all - (BUILT_IN[type] ?? 0);
     const noun = type.replaceAll('_', ' ');
     if (count > 0) found.push(`${count} ${count === 1 ? noun : plural(noun)}`);
   }
