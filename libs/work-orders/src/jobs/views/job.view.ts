@@ -184,17 +184,22 @@ export class ScheduledJobUuidView extends JobUuidView {
   warnings?: ConflictView[];
 }
 
+/** Warnings of several checks, each of its own form. */
+const WARNINGS = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['check'],
+    properties: { check: { type: 'string' } },
+    additionalProperties: true,
+  },
+  optional: true,
+} as const;
+
 /** The answer of an action. */
 export class ActedJobUuidView extends JobUuidView {
   @ApiField({
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['check'],
-      properties: { check: { type: 'string' } },
-      additionalProperties: true,
-    },
-    optional: true,
+    ...WARNINGS,
     description:
       'What the checks of the schedule found at `publish`, and what the `user` of an API key lacks: `{"check": "permission", "level": "warn", "worker_uuid", "message"}`',
   })
@@ -204,14 +209,7 @@ export class ActedJobUuidView extends JobUuidView {
 /** The response to the restoration of a job. */
 export class RestoredJobUuidView extends JobUuidView {
   @ApiField({
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['check'],
-      properties: { check: { type: 'string' } },
-      additionalProperties: true,
-    },
-    optional: true,
+    ...WARNINGS,
     description:
       'What the checks of the schedule found, as for a creation, and each file that is gone: `{"check": "file", "field": {uuid, name}, "attachment_uuid"}`',
   })
