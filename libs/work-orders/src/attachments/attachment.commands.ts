@@ -44,7 +44,7 @@ export class AnnounceAttachmentHandler implements ICommandHandler<AnnounceAttach
     return this.store.transact(ctx, async (uow) => {
       const validation = input.validate();
       const { jobUuid, fieldUuid } = await placeOf(validation, uow);
-      if (jobUuid !== null) await mustBeChangeable(this.reader, ctx, { jobUuid });
+      if (jobUuid !== null) await mustBeChangeable(this.reader, ctx, { jobUuid }, uow.database);
       const { name, content_type, size, sha256 } = validation.finish();
       const announcement: Announcement = {
         name: cleanFileName(name),
@@ -149,7 +149,7 @@ export class DeleteAttachmentHandler implements ICommandHandler<DeleteAttachment
   async execute({ ref, ctx }: DeleteAttachment): Promise<Outcome> {
     const remove = async (uow: UnitOfWork): Promise<Outcome & Pick<AttachmentState, 'sha256'>> => {
       const attachment = await uow.load(Attachments, ref);
-      await mustBeChangeable(this.reader, ctx, attachment.state);
+      await mustBeChangeable(this.reader, ctx, attachment.state, uow.database);
       return { ...uow.record(Attachments, attachment, deleteAttachment()), sha256: attachment.state.sha256 };
     };
     const { sha256, ...outcome } = await this.store.transact(ctx, remove, `attachment/${ref}`);

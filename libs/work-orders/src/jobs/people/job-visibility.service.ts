@@ -82,6 +82,6 @@ export async function mustBeEditable(
   { assignees }: Pick<JobState, 'assignees'>,
 ): Promise<void> {
   const person = limitedPerson({ visibility: jobVisibility }, ctx);
-  if (person === undefined) return;
+  if (person === undefined || accessOf(assignees, { user: person.uuid, teams: [] }) === 'edit') return;
   if (accessOf(assignees, await memberOf(on, ctx.account, person)) !== 'edit') throw viewOnly();
 }
