@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLink } from '#accounts';
 import type { Queryable } from '#eventstore/store';
-import { ConsoleClient } from '../support/console-client.js';
+import { ConsoleClient, LINK_ENDED } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
 import { type Service, startService, startWorkerFor } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
@@ -26,14 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-const ENDED = {
-  status: 401,
-  body: problem(
-    401,
-    'unauthorized',
-    'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`',
-  ),
-};
+const ENDED = { status: 401, body: problem(401, 'unauthorized', LINK_ENDED) };
 const database = { query: (text: string, values?: readonly unknown[]) => service.sql(text, values) } as Queryable;
 
 /** Creates a key. @returns its uuid. */

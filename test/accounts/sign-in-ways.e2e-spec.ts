@@ -59,9 +59,10 @@ describe('the command line', () => {
   });
 
   it('makes the link of the console for the owner', async () => {
-    const { stdout } = await cli(service.databaseUrl, 'console', 'link', '--account', account, '--json');
-    const { url } = JSON.parse(stdout) as { url: string };
+    const { stdout } = await cli(service.databaseUrl, 'console', 'link', '--account', account);
+    const [url = '', ...more] = stdout.split('\n');
     expect(new URL(url).pathname).toMatch(/^\/console\/sign-in\//);
+    expect(more).toEqual(['It signs in once, within 60 minutes, as the owner olga@acme.example.', '']);
   });
 
   it('needs to know which user', async () => {
@@ -69,13 +70,19 @@ describe('the command line', () => {
     expect(await link('--email', 'nobody@acme.example')).toMatchObject({ code: 1 });
   });
 
-  it('makes no link where links do not sign in', async () => {
-    const env = { SIGN_IN: 'key' };
-    const args = ['users', 'sign-in-link', '--account', account, '--email', 'olga@acme.example'];
-    expect(await cliWith(service.databaseUrl, env, ...args)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('SIGN_IN has no link'),
-    });
+  it('makes no link where links do not sign in, of a key neither', async () => {
+    const { stdout } = await cli(service.databaseUrl, 'keys', 'list', '--account', account, '--json');
+    const [key] = JSON.parse(stdout) as { uuid: string }[];
+    for (const args of [
+      ['users', 'sign-in-link', '--email', 'olga@acme.example'],
+      ['console', 'link'],
+      ['console', 'link', '--key', key?.uuid ?? ''],
+    ])
+      expect(await cliWith(service.databaseUrl, { SIGN_IN: 'key' }, ...args, '--account', account)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'Links do not sign in: SIGN_IN has no link.\n',
+      });
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { until } from '../../tools/harness/until.js';
-import { ConsoleClient } from '../support/console-client.js';
+import { ConsoleClient, LINK_ENDED } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
 import { only, type Service, startBeside, startService } from '../support/service.js';
 
@@ -60,14 +60,7 @@ const press = (path: string, client = browser, headers: Readonly<Record<string, 
 const session = (client = browser) => client.send('GET', SESSION, { headers: { 'X-Fieldline-Account': account } });
 const links = () => service.sql('select * from sign_in_link where account_id = $1', [account]);
 
-const ENDED = {
-  status: 401,
-  body: problem(
-    401,
-    'unauthorized',
-    'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`',
-  ),
-};
+const ENDED = { status: 401, body: problem(401, 'unauthorized', LINK_ENDED) };
 const LACKS_LOGIN = expect.objectContaining({ code: 'forbidden', permission: 'web.login' });
 
 /** Signs a user in by a new link. @returns the browser. */

@@ -17,6 +17,10 @@ export interface ConsoleRequest {
   readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
+/** What a sign-in link says that was used or has ended. */
+export const LINK_ENDED =
+  'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`';
+
 /** Sends requests as a page of the console in a browser: with its cookie, and the headers that `fetch` of Node cannot set. */
 export class ConsoleClient {
   /** Of all sessions, by their names. */

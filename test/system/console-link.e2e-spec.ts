@@ -11,11 +11,11 @@ import { until } from '../../tools/harness/until.js';
 import { sharedBrowser } from '../support/browser.js';
 import { ChildProgram, runScript } from '../support/child-program.js';
 import { cli } from '../support/cli.js';
-import { ConsoleClient } from '../support/console-client.js';
+import { signInByLink } from '../support/console.js';
+import { ConsoleClient, LINK_ENDED } from '../support/console-client.js';
 
-const USED =
-  'The sign-in link was used or has ended: ask the owner of the account for another, or print one with `npm run cli -- console link`';
 const LINK = /http:\S+\/console#code=\S+/;
+const OWNER_LINK = /http:\S+\/console\/sign-in\/\S+/;
 
 describe('the command console link', () => {
   let cluster: Cluster;
@@ -64,6 +64,7 @@ describe('the command console link', () => {
       expires_at: expect.stringMatching(/Z$/),
       account_uuid: expect.any(String),
       api_key_uuid: key,
+      user_uuid: null,
     });
     const minutes = (Date.parse(link.expires_at) - Date.now()) / 60_000;
     expect(minutes > 9 && minutes <= 10).toBe(true);
@@ -107,7 +108,7 @@ describe('the command console link', () => {
   });
 });
 
-describe('the link that npm start prints', () => {
+describe('in a browser', () => {
   let browser: Browser;
   let cluster: Cluster;
   const programs: ChildProgram[] = [];
@@ -132,19 +133,41 @@ describe('the link that npm start prints', () => {
   }
 
   const showsUsed = async ({ page }: Visit): Promise<void> => {
-    await page.getByText(USED).waitFor();
+    await page.getByText(LINK_ENDED).waitFor();
     expect(page.url()).not.toContain('#');
   };
 
-  it('opens the console once; the key of API_KEY is not printed, and the next start names the command', async () => {
+  const showsBoard = async ({ page }: Visit): Promise<void> => {
+    await until(() => /\/console\/[\da-f-]{36}\/board$/.test(page.url()));
+  };
+
+  it('the link that npm start prints signs the owner in; the key of API_KEY is not printed, and the next start names the command', async () => {
     const said = await start(cluster.url);
-    const [link = ''] = LINK.exec(said) ?? [];
+    const [link = ''] = OWNER_LINK.exec(said) ?? [];
+    const visit = await browser.visit(new URL(link).origin);
+    await signInByLink(visit.page, link);
+    await showsBoard(visit);
+    await visit.page.getByRole('link', { name: 'Account Owner', exact: true }).waitFor();
+
+    expect(said).not.toContain(KEY);
+    await stopAll();
+    const again = await start(cluster.url);
+    expect(again).toContain('  Sign in   npm run cli -- console link   prints a link\n');
+    expect(again).not.toMatch(OWNER_LINK);
+    expect(again).not.toContain(KEY);
+  });
+
+  it('the link of a key opens the console, once', async () => {
+    await start(cluster.url);
+    const { stdout: keys } = await cli(cluster.url, 'keys', 'list', '--json');
+    const [key] = JSON.parse(keys) as { uuid: string }[];
+    const { stdout } = await cli(cluster.url, 'console', 'link', '--key', key?.uuid ?? '', '--json');
+    const { url: link } = JSON.parse(stdout) as { url: string };
     const { origin } = new URL(link);
     const first = await browser.visit(origin);
     await first.page.goto(link);
     await first.page.locator('main h1').first().waitFor();
-    await until(() => /\/console\/[\da-f-]{36}\/board/.test(first.page.url()));
-    expect(first.page.url()).not.toContain('#');
+    await showsBoard(first);
 
     const second = await browser.visit(origin);
     await second.page.goto(link);
@@ -153,12 +176,5 @@ describe('the link that npm start prints', () => {
     const third = await first.page.context().newPage();
     await third.goto(link);
     await showsUsed({ ...first, page: third });
-
-    expect(said).not.toContain(KEY);
-    await stopAll();
-    const again = await start(cluster.url);
-    expect(again).toContain('  Sign in   npm run cli -- console link   prints a link\n');
-    expect(again).not.toMatch(LINK);
-    expect(again).not.toContain(KEY);
   });
 });

@@ -8,7 +8,7 @@ import {
   startTracing,
   VERSION,
 } from '#platform';
-import { AccountsService, createLink, newUserLink } from '#accounts';
+import { AccountsService, newUserLink } from '#accounts';
 import { servePages } from '#site';
 import { CommitNotifier, Database, EventStore, databaseHealth, followClock, StatementQueue } from '#eventstore/store';
 import { cluster } from '../../cluster.js';
@@ -30,7 +30,7 @@ export interface Api extends Listening {
   readonly consoleUrl: string | undefined;
   /** The secret of the first API key, if this start made it: a key of the setting API_KEY is known to who set it. */
   readonly firstKey: string | undefined;
-  /** Makes a link that signs the owner of the first account in to the console, or else its key; undefined unless this start created it and serves the console. */
+  /** Makes a link that signs the owner of the first account in to the console; undefined unless this start created it and links sign in. */
   firstLink(): Promise<string | undefined>;
   /** Reports unavailability to load balancers; resolves after the time that they need to notice it. */
   announceShutdown(): Promise<void>;
@@ -97,13 +97,10 @@ export async function startApi(
     consoleUrl: server.consoleUrl,
     firstKey: settings.apiKey === undefined ? first?.secret : undefined,
     async firstLink() {
-      if (first === undefined || server.consoleUrl === undefined) return undefined;
+      if (first === undefined || server.consoleUrl === undefined || !settings.signIn.includes('link')) return undefined;
       const owner = await server.app.get(SignInUsers).ownerOf(first.uuid);
       const baseUrl = settings.publicUrl ?? server.url;
-      if (owner !== undefined && settings.signIn.includes('link'))
-        return (await newUserLink(database, first.uuid, owner, { baseUrl, minutes: LINK_MINUTES })).url;
-      const { code } = await createLink(database, first.uuid, first.keyUuid);
-      return `${server.consoleUrl}#code=${code}`;
+      return owner && (await newUserLink(database, first.uuid, owner, { baseUrl, minutes: LINK_MINUTES })).url;
     },
     announceShutdown: () => server.announceShutdown(),
     async close() {

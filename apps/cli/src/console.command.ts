@@ -4,7 +4,7 @@ import type { SignInUser } from '#http';
 import { uuidFrom } from './arguments.js';
 import { accountOrOldest, CommandFailed, type Session, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
-import { userLink } from './users.command.js';
+import { assertLinks, linksOff, userLink } from './users.command.js';
 import { clock } from '#eventstore/domain';
 
 const HELP = `
@@ -41,7 +41,7 @@ export function consoleCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', HELP)
     .action(async (options: { account?: string; key?: string }) =>
       withSession(terminal, async (session) => {
-        if (session.settings.console === 'off') throw new CommandFailed('The console is off: CONSOLE=off.');
+        assertLinks(session.settings);
         const account = await accountOrOldest(terminal, session, options.account, 'link');
         const link = await newConsoleLink(session, account, options.key);
         if (link === undefined) throw noKey(account, options.key);
@@ -61,7 +61,7 @@ export function consoleCommand(program: Command, terminal: Terminal): void {
 /**
  * Makes a link that signs in.
  * @param given the uuid of the key; by default it signs the owner in, or without users the oldest valid key.
- * @returns undefined when the account has no such key that is valid.
+ * @returns undefined when links do not sign in, or when the account has no such key that is valid.
  */
 export async function newConsoleLink(
   session: Pick<Session, 'database' | 'keys' | 'settings' | 'apiAddress' | 'users'>,
@@ -69,6 +69,7 @@ export async function newConsoleLink(
   given?: string,
 ): Promise<ConsoleLink | undefined> {
   const { database, keys, settings, apiAddress, users } = session;
+  if (linksOff(settings) !== undefined) return undefined;
   const owner = given === undefined ? await users.ownerOf(account) : undefined;
   if (owner !== undefined) return { ...(await userLink(session, account, owner)), owner, key: undefined };
   const isValid = ({ revokedAt, expiresAt }: ListedKey): boolean =>

@@ -91,8 +91,7 @@ async function seedDemo(terminal: Terminal, session: Session, { seed, week, ...o
     terminal.print(
       `${sent} commands in ${((performance.now() - started) / 1000).toFixed(1)} s, seed ${seed}, week ${calendar.week}`,
     );
-    const hasConsole = session.settings.console === 'on';
-    const link = hasConsole ? await newConsoleLink(session, account.uuid) : undefined;
+    const link = await newConsoleLink(session, account.uuid);
     const counts = printReport(terminal, await session.apiAddress(), account, plan, link?.url);
     terminal.result({
       account_uuid: account.uuid,

@@ -19,7 +19,7 @@ it('the report of seed has a number for each kind, under the names of the API, a
     closedAt: null,
   };
   const address = 'http://127.0.0.1:3000';
-  const link = `${address}/console#code=x`;
+  const link = `${address}/console/sign-in/x`;
   const counts = printReport(terminal, address, account, planOf(7, calendar), link);
   expect(table).toContain(`\n  ${link}\n`);
   const { jobs_by_status: byStatus, ...kinds } = counts;

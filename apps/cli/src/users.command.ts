@@ -35,6 +35,7 @@ export function usersCommand(program: Command, terminal: Terminal): void {
     `Print a link that signs a user in to the console, once, within ${LINK_MINUTES} minutes`,
   ).action(async (given: Options) =>
     withSession(terminal, async (session) => {
+      assertLinks(session.settings);
       const account = await accountOf(session, given.account);
       const user = await userOf(session, account, given);
       const { url, expiresAt } = await userLink(session, account, user);
@@ -64,14 +65,24 @@ export function usersCommand(program: Command, terminal: Terminal): void {
   );
 }
 
-/** Makes a link that signs a user in. @throws CommandFailed when the console or the link is off; DomainError 403. */
+/** Why links do not sign in to the console; undefined when they do. */
+export function linksOff({ console, signIn }: Session['settings']): string | undefined {
+  if (console === 'off') return 'The console is off: CONSOLE=off.';
+  return signIn.includes('link') ? undefined : 'Links do not sign in: SIGN_IN has no link.';
+}
+
+/** @throws CommandFailed when links do not sign in. */
+export function assertLinks(settings: Session['settings']): void {
+  const reason = linksOff(settings);
+  if (reason !== undefined) throw new CommandFailed(reason);
+}
+
+/** Makes a link that signs a user in. @throws DomainError 403. */
 export async function userLink(
   { database, settings, apiAddress }: Pick<Session, 'database' | 'settings' | 'apiAddress'>,
   account: string,
   user: SignInUser,
 ): Promise<{ readonly url: string; readonly expiresAt: string }> {
-  if (settings.console === 'off') throw new CommandFailed('The console is off: CONSOLE=off.');
-  if (!settings.signIn.includes('link')) throw new CommandFailed('Links do not sign in: SIGN_IN has no link.');
   const baseUrl = settings.publicUrl ?? (await apiAddress());
   return newUserLink(database, account, user, { baseUrl, minutes: LINK_MINUTES });
 }

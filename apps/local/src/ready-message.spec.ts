@@ -18,9 +18,9 @@ const linesOf = (report: Partial<ReadyReport>): string[] =>
 
 describe('the message that all programs are ready', () => {
   it('shows the console with a link that signs in, or with the command that prints one', () => {
-    expect(linesOf({ console: PAGE, firstKey: 'fk_once', firstLink: `${PAGE}#code=x` })).toEqual([
+    expect(linesOf({ console: PAGE, firstKey: 'fk_once', firstLink: `${PAGE}/sign-in/x` })).toEqual([
       `  Console   ${PAGE}`,
-      `  Sign in   ${PAGE}#code=x   (once)`,
+      `  Sign in   ${PAGE}/sign-in/x   (once)`,
     ]);
     expect(linesOf({ console: PAGE })).toEqual([
       `  Console   ${PAGE}`,

@@ -1,7 +1,5 @@
 import type { ReadyReport } from './supervisor.js';
 
-const SIGNS_IN = '(once)';
-
 /**
  * The text that is printed when all programs are ready: URLs, the location of the data, and a first request to copy.
  * @param reports of the programs, by name (`api`, `worker`).
@@ -24,7 +22,7 @@ export function readyMessage(reports: ReadonlyMap<string, ReadyReport>, where: s
     ...(key === undefined ? [] : [`  API key   ${key}   (shown this once: keep it)`]),
     ...(page === undefined
       ? []
-      : [`  Sign in   ${link ?? 'npm run cli -- console link'}   ${link ? SIGNS_IN : 'prints a link'}`]),
+      : [`  Sign in   ${link ?? 'npm run cli -- console link'}   ${link ? '(once)' : 'prints a link'}`]),
     ``,
     `Try it${key === undefined ? ', after eval "$(npm run --silent cli -- env)", which sets KEY' : ''}:`,
     ``,
