@@ -1,23 +1,16 @@
 import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DomainError, notFound } from '#eventstore/domain';
-import {
-  type ConsoleSessions,
-  type FoundUser,
-  HttpError,
-  clientAddress,
-  networkOf,
-  type SignInClient,
-  writeJson,
-} from '#http';
+import { notFound } from '#eventstore/domain';
+import { type ConsoleSessions, type FoundUser, HttpError, clientAddress, networkOf, writeJson } from '#http';
 import { type Logger, type Settings, SettingsError } from '#platform';
 import type { ConsoleAccess } from './console-access.js';
 import { CONSOLE_PATH } from './console-files.js';
+import { clientOf } from './console-routes.js';
 import { escapeHtml } from './html-page.js';
 import { notBegun, SignInFailure, unknownEmail } from './oidc-failures.js';
 import { type BegunSignIn, OidcProvider } from './oidc-provider.js';
 import { SignInCookie } from './sign-in-cookie.js';
-import { leadTo, sendSignInPage } from './sign-in-html.js';
+import { leadTo, sendRefusal, sendSignInPage, statusOf } from './sign-in-html.js';
 
 /** Where signing in by a provider begins; the provider returns to `/callback` below it. */
 const PATH = `${CONSOLE_PATH}/oidc`;
@@ -107,7 +100,7 @@ class ProviderRoutes {
       await handle();
     } catch (error) {
       const refusal = error instanceof SignInFailure && error.isGuess ? await this.counted(request, error) : error;
-      sendRefusal(response, refusal);
+      refuse(response, refusal);
     }
   }
 
@@ -177,11 +170,6 @@ class ProviderRoutes {
   }
 }
 
-const clientOf = (request: Request): SignInClient => ({
-  ip: clientAddress(request),
-  userAgent: request.header('user-agent'),
-});
-
 const tooMany = (): HttpError =>
   new HttpError(429, 'rate_limited', 'Too many people of your network sign in at once: retry in 1 s', {
     'Retry-After': '1',
@@ -190,27 +178,14 @@ const tooMany = (): HttpError =>
 const isBegun = (value: object | undefined): value is BegunSignIn =>
   value !== undefined && 'state' in value && 'nonce' in value && 'verifier' in value;
 
-/** Says in a page why somebody is not signed in. @throws what is no refusal. */
-function sendRefusal(response: Response, error: unknown): void {
-  if (error instanceof HttpError) response.setHeaders(new Map(Object.entries(error.headers)));
-  const { status, remedy } = refusalOf(error);
-  sendSignInPage(
-    response,
-    status,
-    'Not signed in',
-    `<h1>You are not signed in</h1>
-<p>${escapeHtml((error as Error).message)}.</p>
-<p>${escapeHtml(remedy)}</p>
-<p><a href="${CONSOLE_PATH}">To the console</a></p>`,
-  );
-}
-
-function refusalOf(error: unknown): { readonly status: number; readonly remedy: string } {
-  if (error instanceof SignInFailure) return error;
-  const remedy = 'Sign in again, or ask the owner of your account.';
-  if (error instanceof HttpError) return { status: error.status, remedy };
-  if (error instanceof DomainError && error.kind === 'forbidden') return { status: 403, remedy };
-  throw error;
+/** Says in a page why somebody is not signed in, and what to do. @throws what is no refusal. */
+function refuse(response: Response, error: unknown): void {
+  const isFailure = error instanceof SignInFailure;
+  const status = isFailure ? error.status : statusOf(error);
+  if (status === undefined) throw error;
+  const remedy = isFailure ? error.remedy : 'Sign in again, or ask the owner of your account.';
+  const below = `<p>${escapeHtml(remedy)}</p>\n<p><a href="${CONSOLE_PATH}">To the console</a></p>`;
+  sendRefusal(response, status, error as Error, below);
 }
 
 /** The names of accounts are texts of others. */

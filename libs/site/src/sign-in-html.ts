@@ -1,5 +1,7 @@
 import type { Response } from 'express';
-import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from './html-page.js';
+import { DomainError } from '#eventstore/domain';
+import { HttpError } from '#http';
+import { escapeHtml, htmlPage, PAGE_HEADERS, PAGE_TYPE } from './html-page.js';
 
 /**
  * The headers of pages by which people sign in. Their forms are sent to this service. The policy of referrers lets browsers name the
@@ -34,4 +36,17 @@ export function sendSignInPage(response: Response, status: number, title: string
 export function leadTo(response: Response, url: string): void {
   response.setHeaders(HEADERS as Map<string, string>);
   response.redirect(303, url);
+}
+
+/** Says in a page why somebody is not signed in. @param below HTML of what to do. */
+export function sendRefusal(response: Response, status: number, error: Error, below: string): void {
+  if (error instanceof HttpError) response.setHeaders(new Map(Object.entries(error.headers)));
+  const main = `<h1>You are not signed in</h1>\n<p>${escapeHtml(error.message)}.</p>\n${below}`;
+  sendSignInPage(response, status, 'Not signed in', main);
+}
+
+/** The status of an error that refuses to sign somebody in; undefined of another one. */
+export function statusOf(error: unknown): number | undefined {
+  if (error instanceof HttpError) return error.status;
+  return error instanceof DomainError && error.kind === 'forbidden' ? 403 : undefined;
 }
