@@ -138,6 +138,21 @@ describe('a sign-in link of a user', () => {
     expect((await press(link)).status).toBe(303);
   });
 
+  it.each([
+    ['of HTML', encodeURIComponent('"><img src=x onerror=alert(1)>'), 401],
+    ['of a path', encodeURIComponent('../../v2/account'), 401],
+    ['with a NUL', '%00', 401],
+    ['of other letters', encodeURIComponent('\u202e\u{1f511}'), 401],
+    ['that is long', 'x'.repeat(7000), 401],
+    ['that is broken', '%E0%A4%A', 400],
+  ])('with a code %s is refused, and the page does not repeat it', async (_, code, status) => {
+    for (const send of [open, press]) {
+      const answer = await send(`/console/sign-in/${code}`);
+      expect(answer.status).toBe(status);
+      expect(JSON.stringify(answer.body)).not.toMatch(/alert|v2.account|xxxx|\u202e/);
+    }
+  });
+
   it('takes no body', async () => {
     const link = await newLink(owner);
     expect((await browser.send('POST', link, { body: { a: 1 }, headers: from() })).status).toBe(413);
