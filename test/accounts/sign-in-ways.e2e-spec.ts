@@ -65,6 +65,16 @@ describe('the command line', () => {
     expect(more).toEqual(['It signs in once, within 60 minutes, as the owner olga@acme.example.', '']);
   });
 
+  it('names the owner of a new account, and how to sign in', async () => {
+    const { stdout } = await cli(
+      service.databaseUrl,
+      ...['accounts', 'create', '--name', 'Named', '--owner-email', 'nora@acme.example'],
+    );
+    const [, uuid] = /^account {2}(\S+)$/m.exec(stdout) ?? [];
+    expect(stdout).toContain('\nowner    nora@acme.example\n');
+    expect(stdout).toMatch(new RegExp(`\nTo sign in as the owner: .npm run cli -- console link --account ${uuid}.\n$`));
+  });
+
   it('needs to know which user', async () => {
     expect(await link()).toMatchObject({ code: 2, stderr: expect.stringContaining('--user or --email') });
     expect(await link('--email', 'nobody@acme.example')).toMatchObject({ code: 1 });

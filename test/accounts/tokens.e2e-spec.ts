@@ -108,6 +108,33 @@ describe('a token', () => {
     });
   });
 
+  it('of a user who has lost the logins is refused for want of one, whatever is asked for', async () => {
+    const other = await startBeside(service);
+    const { uuid, token } = await person('web.clients.view');
+    const permissions = { web: { login: false } };
+    await service.api('PATCH', `/v2/users/${uuid}`, { key: admin, body: { permissions } });
+    for (const path of [ME, '/v2/clients', '/v2/webhooks'])
+      expect(await other.api('GET', path, { key: token })).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden', permission: 'mobile.login' },
+      });
+    await other.stop();
+  });
+
+  it('of a user who has become the owner is refused when its key has no scope admin', async () => {
+    const { uuid, token } = await person('web.clients.view');
+    const both = await service.api('POST', '/v2/api_keys', { key: admin, body: { scopes: ['tokens', 'admin'] } });
+    const ofBoth = await newToken(service, (both.body as { key: string }).key, uuid);
+    // Whoever may write users transfers the ownership.
+    const writer = await service.api('POST', '/v2/api_keys', { key: admin, body: { scopes: ['write'] } });
+    const { key } = writer.body as { key: string };
+    expect((await service.api('PATCH', `/v2/users/${uuid}`, { key, body: { owner: true } })).status).toBe(200);
+    const other = await startBeside(service);
+    expect(await other.api('GET', '/v2/webhooks', { key: token })).toMatchObject({ status: 401 });
+    expect((await other.api('GET', '/v2/webhooks', { key: ofBoth })).status).toBe(200);
+    await other.stop();
+  });
+
   it('is made by keys with the scope tokens alone', async () => {
     const { uuid } = await person('mobile.login');
     const others = await service.api('POST', '/v2/api_keys', {

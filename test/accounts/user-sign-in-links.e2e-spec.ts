@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { newUuid } from '#eventstore/domain';
 import { StreamClient } from '../../tools/harness/event-stream-client.js';
 import { until } from '../../tools/harness/until.js';
 import { ConsoleClient, LINK_ENDED } from '../support/console-client.js';
@@ -346,6 +348,39 @@ describe('a session of a user', () => {
     const { key } = body as { key: string };
     const seen = (await service.api('GET', '/v2/events?limit=1000', { key })).body as { events: { type: string }[] };
     expect(seen.events.filter(({ type }) => /sign/.test(type))).toEqual([]);
+  });
+
+  it('is recorded as refused in each account that is tried, at most ten times a minute when no user is named', async () => {
+    const refused = async (): Promise<object[]> =>
+      (await signIns()).filter(({ type }) => type === 'sign_in_refused').map(({ data }) => data as object);
+    const tried = (uuid: string, ip = address) =>
+      press(`/console/sign-in/${uuid}.${'z'.repeat(43)}`, browser, { 'X-Forwarded-For': ip });
+    // An account of their own, or one that does not exist, hides nothing.
+    const { uuid: other } = await service.newAccount({ name: 'Other' });
+    for (const uuid of [newUuid(), other, account]) expect((await tried(uuid)).status).toBe(401);
+    expect(await refused()).toEqual([{ user_uuid: null, way: 'link', ip: address }]);
+    for (let i = 1; i <= 20; i++) expect((await tried(account, `198.51.100.${i}`)).status).toBe(401);
+    expect(await refused()).toHaveLength(10);
+    // Who has a link is not one of many that have none.
+    const tom = await newPerson('tom');
+    const link = await newLink(tom);
+    await permit(tom, { web: { login: false } });
+    expect((await press(link, browser, { 'X-Forwarded-For': '203.0.113.1' })).status).toBe(403);
+    expect((await refused()).at(-1)).toEqual({ user_uuid: tom, way: 'link', ip: '203.0.113.1' });
+  });
+
+  it('takes no lock of an account that a cookie names which is of no session', async () => {
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    try {
+      await database.query('begin');
+      await database.query('select from account_log where account_id = $1 for update', [account]);
+      browser.cookies.set(`fieldline-${account.slice(-12)}`, `${account}.${'x'.repeat(43)}`);
+      browser.account = account;
+      expect((await browser.send('DELETE', SESSION)).status).toBe(204);
+    } finally {
+      await database.end();
+    }
   });
 
   it('ends within 30 s in all APIs when the user loses the permission to sign in, with its streams', async () => {

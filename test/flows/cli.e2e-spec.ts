@@ -82,7 +82,9 @@ const keysOf = (of = account): Promise<ListedKey[]> => createAccountServices(pro
 /** The uuid and secret in the output of a command. */
 function shown(stdout: string): { uuid: string; secret: string } {
   const [, uuid = '', secret = ''] =
-    /^(?:uuid {2}|account {2})(\S+)\nkey +(\S+)\nStore the key now\. It is not shown again\.\n$/.exec(stdout) ?? [];
+    /^(?:uuid {2}|account {2})(\S+)\n(?:owner {4}\S+\n)?key +(\S+)\nStore the key now\. It is not shown again\.\n(?:To sign in as the owner: [^\n]+\n)?$/.exec(
+      stdout,
+    ) ?? [];
   expect(uuid).toMatch(UUID);
   expect(secret).toMatch(/^fk_[A-Za-z0-9]{8}_[A-Za-z0-9]{46}$/);
   return { uuid, secret };

@@ -2,6 +2,7 @@ import type { AccountFields, ListedAccount } from '#accounts';
 import type { Command } from 'commander';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
+import { linksOff } from './users.command.js';
 
 const CLOSE_HELP = `
 Running API processes may accept the keys and sessions of a closed account for up to 30 s; then they answer 403 account.closed. The signed
@@ -34,11 +35,11 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
       withSession(
         terminal,
         async (session) => {
-          const created = await session.accounts.create({
-            ...fieldsOf(options),
-            ownerEmail: ownerEmail ?? session.settings.ownerEmail,
-          });
-          showAccount(terminal, created);
+          const owner = ownerEmail ?? session.settings.ownerEmail;
+          const created = await session.accounts.create({ ...fieldsOf(options), ownerEmail: owner });
+          showAccount(terminal, created, owner);
+          if (linksOff(session.settings) === undefined)
+            terminal.print(`To sign in as the owner: \`npm run cli -- console link --account ${created.uuid}\``);
           terminal.result({ account_uuid: created.uuid, key: created.secret });
         },
         { create: true },
@@ -94,9 +95,14 @@ export function accountsCommand(program: Command, terminal: Terminal): void {
     );
 }
 
-/** Prints a new account and its key, for people. The key cannot be read again. */
-export function showAccount(terminal: Terminal, { uuid, secret }: { uuid: string; secret: string }): void {
+/** Prints a new account, its owner if there is one, and its key, for people. The key cannot be read again. */
+export function showAccount(
+  terminal: Terminal,
+  { uuid, secret }: { uuid: string; secret: string },
+  owner?: string,
+): void {
   terminal.print(`account  ${uuid}`);
+  if (owner !== undefined) terminal.print(`owner    ${owner}`);
   terminal.print(`key      ${secret}`);
   terminal.print('Store the key now. It is not shown again.');
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Database, searchAccounts, searchOne } from '#eventstore/store';
-import { KeyVerifier, lacksPermission, unauthorized, type VerifiedKey } from '#http';
+import { KeyVerifier, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import { StoredTokens } from '../tokens/token-verifier.service.js';
 import { areEqual, hashOf, lookupKeyOf, mayBeSecret, TOKEN_PREFIX } from '../credentials/secret.service.js';
@@ -100,7 +100,6 @@ export class StoredKeyVerifier extends KeyVerifier {
     const kind = lookup.startsWith(TOKEN_PREFIX) ? 'token' : 'API key';
     if (row === undefined) throw unauthorized(`The ${kind} is not known`);
     if (row.revokedAt !== null) throw unauthorized(`The ${kind} was revoked`);
-    if (row.person !== undefined && row.person.permissions.size === 0) throw lacksPermission('mobile.login');
     return row;
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Database } from '#eventstore/store';
-import { unauthorized, type VerifiedKey } from '#http';
+import { lacksPermission, unauthorized, type VerifiedKey } from '#http';
 import { LOGGER, type Logger } from '#platform';
 import { clock } from '#eventstore/domain';
 import { accountClosed } from './account-closed.js';
@@ -21,7 +21,7 @@ export interface StoredKey extends FoundKey {
   readonly lookup: string;
   /** SHA-256 of the secret, in hexadecimal. */
   readonly hash: string;
-  /** Set when it is not valid: it was revoked, or the user of the token is gone. */
+  /** Set when it is not valid: it was revoked, or its user is gone or has become the owner, whose tokens need the scope `admin`. */
   readonly revokedAt: string | null;
 }
 
@@ -55,7 +55,7 @@ export class VerifiedKeys {
     @Optional() @Inject(LOGGER) private readonly log?: Logger,
   ) {}
 
-  /** @param ip the client's address. @throws HttpError 401; DomainError 403 `account.closed`. */
+  /** @param ip the client's address. @throws HttpError 401; DomainError 403 `account.closed`, or of a person without a login. */
   async verify(credential: Credential, ip: string | undefined): Promise<VerifiedKey> {
     const now = clock.now();
     const { hash } = credential;
@@ -70,6 +70,7 @@ export class VerifiedKeys {
       this.cache.delete(hash);
       throw accountClosed();
     }
+    if (key.person?.permissions.size === 0) throw lacksPermission('mobile.login');
     this.recordUse(credential, key, now, ip);
     return key;
   }

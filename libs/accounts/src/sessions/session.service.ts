@@ -87,11 +87,9 @@ export class StoredSessions extends ConsoleSessions {
   }
 
   async signInByCode(code: string, client: SignInClient): Promise<BegunSession> {
-    const { account, owner } = await this.findLink(code, client).catch(async (error: unknown) => {
-      const named = accountOf(code);
-      if (named !== undefined) await this.recordRefusal(named, null, 'link', client);
-      throw error;
-    });
+    const account = accountOf(code);
+    const owner = await this.linkOwner(code);
+    if (account === undefined || owner === undefined) return this.refuseCode(code, client, account);
     const person = 'user' in owner ? await this.personWhoMay(account, owner.user, 'link', client) : undefined;
     // The link is used up in the transaction that begins the session: when the session fails, the link stays.
     const begun = await this.store.transactLocked(contextOf(account, person), async (uow) => {
@@ -100,11 +98,11 @@ export class StoredSessions extends ConsoleSessions {
         ? begin(uow.database, account, owner, client)
         : beginOfPerson(uow, person, 'link', client);
     });
-    return begun ?? this.refuseCode(code, client);
+    return begun ?? this.refuseCode(code, client, account);
   }
 
   async checkCode(code: string, client: SignInClient): Promise<void> {
-    await this.findLink(code, client);
+    if ((await this.linkOwner(code)) === undefined) await this.refuseCode(code, client);
   }
 
   async withEmail(email: string): Promise<readonly FoundUser[]> {
@@ -212,7 +210,9 @@ export class StoredSessions extends ConsoleSessions {
         'select s.user_uuid as "user" from console_session s where s.account_id = $1 and s.hash = $2',
         [account, hash],
       );
-      const [user] = row?.user == null ? [] : await this.users.ofAccount(account, [row.user]);
+      // Whoever knows the account can send a token of no session, which must not take its lock.
+      if (row === undefined) return;
+      const [user] = row.user === null ? [] : await this.users.ofAccount(account, [row.user]);
       const person = user && personOf(user).person;
       await this.store.transactLocked(contextOf(account, person), (uow) => endByHash(uow, hash));
     } finally {
@@ -220,26 +220,30 @@ export class StoredSessions extends ConsoleSessions {
     }
   }
 
-  /** The owner of a link that has not ended. @throws HttpError 401; 429 after too many wrong codes. */
-  private async findLink(code: string, client: SignInClient): Promise<{ account: string; owner: LinkOwner }> {
+  /** The owner of a link that has not ended; undefined when there is none. */
+  private async linkOwner(code: string): Promise<LinkOwner | undefined> {
     const account = accountOf(code);
-    const owner = account === undefined ? undefined : await findLink(this.database, account, code);
-    if (account === undefined || owner === undefined) return this.refuseCode(code, client);
-    return { account, owner };
+    return account === undefined ? undefined : findLink(this.database, account, code);
   }
 
-  /** Counts a wrong code. A right one passes, however many wrong ones its address has sent. @throws HttpError 401; 429 after too many. */
-  private async refuseCode(code: string, { ip }: SignInClient): Promise<never> {
-    await this.keys.countWrong(hashOf(code), ip);
+  /**
+   * Counts a wrong code. A right one passes, however many wrong ones its address has sent.
+   * @param account in which the refusal is recorded.
+   * @throws HttpError 401; 429 after too many.
+   */
+  private async refuseCode(code: string, client: SignInClient, account?: string): Promise<never> {
+    if (account !== undefined) await this.recordRefusal(account, null, 'link', client);
+    await this.keys.countWrong(hashOf(code), client.ip);
     throw unauthorized(LINK_ENDED);
   }
 
   /** A user who may sign in. Records a refusal. @throws HttpError 401; DomainError 403. */
-  private async personWhoMay(account: string, user: string, way: SignInWay, client: SignInClient): Promise<Person> {
+  private async personWhoMay(account: string, uuid: string, way: SignInWay, client: SignInClient): Promise<Person> {
+    const [user] = await this.users.ofAccount(account, [uuid]);
     try {
-      return consolePersonOf(await this.livingUser(account, user, USER_ENDED)).person;
+      return consolePersonOf(living(user, USER_ENDED)).person;
     } catch (error) {
-      await this.recordRefusal(account, user, way, client);
+      await this.recordRefusal(account, uuid, way, client);
       throw error;
     }
   }
@@ -257,11 +261,9 @@ export class StoredSessions extends ConsoleSessions {
     return { ...key, ...signedIn, uuid: user, origin: user, tokenKey: null, session: hash };
   }
 
-  /** A user who is neither deleted nor deactivated. @throws HttpError 401 with the message. */
   private async livingUser(account: string, uuid: string, message: string): Promise<SignInUser> {
     const [user] = await this.users.ofAccount(account, [uuid]);
-    if (user?.isActive !== true) throw unauthorized(message);
-    return user;
+    return living(user, message);
   }
 
   /** Several APIs may serve a session: the row is written once a minute all the same. */
@@ -272,6 +274,12 @@ export class StoredSessions extends ConsoleSessions {
       [account, hash],
     );
   }
+}
+
+/** A user who is neither deleted nor deactivated. @throws HttpError 401 with the message. */
+function living(user: SignInUser | undefined, message: string): SignInUser {
+  if (user?.isActive !== true) throw unauthorized(message);
+  return user;
 }
 
 /** A session that has not ended: that of an API key, or of a user, whose row has none. */

@@ -63,13 +63,13 @@ export class UserSessions {
     value: string | null,
     further?: (uow: UnitOfWork) => Promise<void>,
   ): Promise<number> {
-    const own = { ...ctx, expectedVersions: undefined };
-    const ended = await this.store.transactLocked(own, async (uow) => {
+    const ended = await this.store.transactLocked(ctx, async (uow) => {
       const rows = await uow.database.query<{ uuid: string; hash: string }>(
         `delete from console_session s where s.account_id = $1 and s.user_uuid = $2 and ${condition} returning s.uuid, s.hash`,
         [ctx.account, user, value],
       );
-      for (const { uuid } of rows) await uow.change(SignIns, uuid, () => endSignIn(uow.now));
+      const signIns = { sql: 'e.uuid = any(?::uuid[])', values: [rows.map(({ uuid }) => uuid)] };
+      for (const signIn of await uow.where(SignIns, signIns)) uow.record(SignIns, signIn, endSignIn(uow.now));
       await further?.(uow);
       return rows;
     });

@@ -19,15 +19,19 @@ interface TokenRow {
   readonly timeZone: string;
   readonly country: string | null;
   readonly isClosed: boolean;
+  /** Whether it may be a token of the owner: an API key with the scope `admin` made it, or the owner. */
+  readonly mayBeOfOwner: boolean;
 }
 
-const TOKEN_SQL = `select k.uuid, k.user_uuid as "user", k.account_id as account, k.api_key_uuid as "apiKey", k.device->>'uuid' as device, k.lookup, k.hash, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed"`;
+const TOKEN_SQL = `select k.uuid, k.user_uuid as "user", k.account_id as account, k.api_key_uuid as "apiKey", k.device->>'uuid' as device, k.lookup, k.hash, k.expires_at as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed", k.api_key_uuid is null or coalesce('admin' = any(m.scopes), false) as "mayBeOfOwner"`;
 
 const FIND_SQL = `${TOKEN_SQL}
-  from {person_token} k join {account} a on a.account_id = k.account_id where k.lookup = any($1)`;
+  from {person_token} k join {account} a on a.account_id = k.account_id
+  left join {api_key} m on m.account_id = k.account_id and m.uuid = k.api_key_uuid where k.lookup = any($1)`;
 
 /** As {@link FIND_SQL}, of an account. */
-const READ_SQL = `${TOKEN_SQL} from person_token k join account a on a.account_id = $1 where k.account_id = $1 and k.lookup = $2`;
+const READ_SQL = `${TOKEN_SQL} from person_token k join account a on a.account_id = $1
+  left join api_key m on m.account_id = $1 and m.uuid = k.api_key_uuid where k.account_id = $1 and k.lookup = $2`;
 
 const ENDED_SQL = `select k.uuid from person_token k join account a on a.account_id = $1
   where k.account_id = $1 and k.uuid = any($2::uuid[])
@@ -79,8 +83,9 @@ export class StoredTokens {
     );
   }
 
-  private async keyOf({ uuid, user, apiKey, device, ...row }: TokenRow): Promise<StoredKey> {
-    const person = await this.people.callerOf(row.account, user, device);
+  private async keyOf({ uuid, user, apiKey, device, mayBeOfOwner, ...row }: TokenRow): Promise<StoredKey> {
+    const found = await this.people.callerOf(row.account, user, device);
+    const person = found?.person.isOwner === true && !mayBeOfOwner ? undefined : found;
     const ended = { uuid: user, origin: user, scopes: [], revokedAt: row.revokedAt ?? row.expiresAt };
     return { ...row, ...(person ?? ended), tokenKey: apiKey, token: uuid };
   }
