@@ -161,6 +161,18 @@ describe('a job', () => {
     ]);
   });
 
+  it('takes the next action before it is read again', async () => {
+    const job = await schedule();
+    const page = await openJob(job);
+    await button(page, 'Publish').waitFor();
+    await page.route(`**/v2/jobs/${job}`, () => undefined);
+    await button(page, 'Publish').click();
+    await page.getByText(/is published/).waitFor();
+    await choose(page, 'Unpublish');
+    await page.getByText(/is scheduled/).waitFor();
+    expect(await board.read(job)).toMatchObject({ status: 'scheduled', version: 3 });
+  });
+
   it('is finished with a resolution and a comment', async () => {
     const job = await schedule();
     await console.send('POST', `/v2/jobs/${job}/start`);

@@ -82,7 +82,9 @@ export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[
       await queryClient.cancelQueries({ queryKey: keyOf(job.uuid) });
       if (status !== undefined) queryClient.setQueryData<Job>(keyOf(job.uuid), { ...job, status });
     },
-    onSuccess: ({ data }, { write }) => {
+    onSuccess: ({ data, version }, { write }) => {
+      // The next write may come before the job is read again.
+      if (version !== undefined) queryClient.setQueryData<Job>(keyOf(job.uuid), (now) => now && { ...now, version });
       setRefused(undefined);
       onWarnings(data.warnings?.filter(isConflict) ?? []);
       notify(write.done, write.action);
