@@ -316,15 +316,46 @@ describe('a person on the mobile permissions', () => {
     expect(only<object[]>(full)).toMatchObject([
       { custom_fields: [], report_fields: [{ name: 'Meter' }, { name: 'Contract' }] },
     ]);
-    const fill = (name: string, value: string, key = ada.token) =>
+    const fill = (name: string, value: unknown, key = ada.token) =>
       send('PATCH', job, { report_fields: [{ name, value }] }, key);
     expect(await fill('Meter', '42')).toMatchObject({ status: 200 });
     expect(await fill('Contract', 'C-7')).toMatchObject({ status: 200 });
     expect(await fill('Contract', 'C-8')).toEqual(invalid({ report_fields: 'Contract is read-only' }));
-    expect(await fill('Margin', 'none')).toEqual(invalid({ report_fields: 'has a field that is not found' }));
+    for (const value of ['none', 7])
+      expect(await fill('Margin', value)).toEqual(invalid({ 'report_fields.0': 'not found' }));
     // API keys are not bound.
     expect(await fill('Contract', 'C-8', admin)).toMatchObject({ status: 200 });
     expect(JSON.stringify((await send('GET', job)).body)).toContain('secret, too');
+  });
+
+  it('is told of no hidden fields by what is refused', async () => {
+    const ada = await technician();
+    const custom = { name: 'Release', field_type: 'input', hidden: true, required: true, value: 'yes' };
+    const fields = [
+      { name: 'Approval', field_type: 'input', hidden: true, required: true },
+      { name: 'Scan', field_type: 'file', hidden: true },
+    ];
+    const uuid = await published([edit(ada)], { custom_fields: [custom], report_fields: fields });
+    const job = `${JOBS}/${uuid}`;
+    const file = { name: 'a.txt', content_type: 'text/plain', size: 1, job: { uuid } };
+    for (const name of ['Scan', 'Approval'])
+      expect(await send('POST', '/v2/attachments', { ...file, field: { name } }, ada.token)).toEqual(
+        invalid({ field: 'is not a field of the job' }),
+      );
+    const missing = (list: string, name: string) =>
+      expect.objectContaining({
+        status: 422,
+        body: expect.objectContaining({ errors: { [list]: [`must be filled first: ${name}`] } }),
+      });
+    const clear = await send('PATCH', job, { custom_fields: [{ name: 'Release', value: null }] });
+    expect(clear).toMatchObject({ status: 200 });
+    expect(await send('POST', `${job}/start`, {}, ada.token)).toEqual(missing('custom_fields', 'a hidden field'));
+    expect(await send('POST', `${job}/start`)).toEqual(missing('custom_fields', 'Release'));
+    await send('PATCH', job, { custom_fields: [{ name: 'Release', value: 'yes' }] });
+    expect(await send('POST', `${job}/start`, {}, ada.token)).toMatchObject({ status: 200 });
+    const finish = { resolution: { name: 'Completed' } };
+    expect(await send('POST', `${job}/finish`, finish, ada.token)).toEqual(missing('report_fields', 'a hidden field'));
+    expect(await send('POST', `${job}/finish`, finish)).toEqual(missing('report_fields', 'Approval'));
   });
 
   it('does not get the answer to another person by an Idempotency-Key', async () => {

@@ -4,6 +4,7 @@ import { EntityReader, EventStore, type Outcome, type UnitOfWork } from '#events
 import { notFound } from '#eventstore/domain';
 import { FILE_TYPES } from '../fields/field.js';
 import { fieldNamed } from '../jobs/fields/job-fields.js';
+import { namableFields } from '../jobs/people/shown-fields.view.js';
 import { Jobs } from '../jobs/views/job.entity.js';
 import { AttachmentMetrics } from './attachment-metrics.service.js';
 import { AttachmentLimits } from './attachment-limits.service.js';
@@ -81,8 +82,7 @@ async function placeOf(
     return { jobUuid: null, fieldUuid: null };
   }
   const field = fieldNamed({ uuid: named.uuid ?? undefined, name: named.name ?? undefined }, [
-    ...job.state.reportFields,
-    ...job.state.customFields,
+    ...namableFields(uow.ctx, [...job.state.reportFields, ...job.state.customFields]),
   ]);
   if (field === undefined) validation.addError('field', 'is not a field of the job');
   else if (!FILE_TYPES.has(field.fieldType))

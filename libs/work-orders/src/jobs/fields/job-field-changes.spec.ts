@@ -85,7 +85,7 @@ describe('missing fields', () => {
       field('Open', 'input', null, true),
     ];
     const changes = fieldChanges('customFields', fields, [filling('Cleared', ''), filling('Filled', 'y')], AT);
-    expect(missingFields(fields, changes)).toEqual(['Cleared', 'Open']);
+    expect(missingFields(fields, changes).map(({ name }) => name)).toEqual(['Cleared', 'Open']);
   });
 });
 

@@ -60,23 +60,23 @@ export const fieldChanges = (
     return [{ list, uuid, name, from, to: filling.value, filledAt: filling.value === null ? null : at }];
   });
 
-/** The names of required fields that are empty after the changes. */
-export const missingFields = (fields: readonly JobField[], changes: readonly FilledField[] = []): string[] =>
-  fields
-    .filter(({ uuid, required, value }) => {
-      const change = changes.find((one) => one.uuid === uuid);
-      return required && isEmpty(change ? change.to : value);
-    })
-    .map(({ name }) => name);
+/** The required fields that are empty after the changes. */
+export const missingFields = (fields: readonly JobField[], changes: readonly FilledField[] = []): JobField[] =>
+  fields.filter(({ uuid, required, value }) => {
+    const change = changes.find((one) => one.uuid === uuid);
+    return required && isEmpty(change ? change.to : value);
+  });
 
-/** What is wrong with required fields that are empty. */
-export const mustBeFilled = (names: readonly string[]): string =>
-  `must be filled first: ${names.map(excerpt).join(', ')}`;
+/** What is wrong with required fields that are empty. @param hidesFields whether hidden ones are not named. */
+export function mustBeFilled(fields: readonly JobField[], hidesFields = false): string {
+  const names = fields.map(({ name, hidden }) => (hidesFields && hidden === true ? 'a hidden field' : excerpt(name)));
+  return `must be filled first: ${[...new Set(names)].join(', ')}`;
+}
 
 export const fieldsMissing = (errors: ValidationErrors): DomainError => invalid(errors, 'job.fields_missing');
 
-/** @throws DomainError `job.fields_missing` with the required fields that are empty. */
-export function assertFieldsFilled(customFields: readonly JobField[]): void {
+/** @throws DomainError `job.fields_missing` with the required fields that are empty, as {@link mustBeFilled}. */
+export function assertFieldsFilled(customFields: readonly JobField[], hidesFields?: boolean): void {
   const missing = missingFields(customFields);
-  if (missing.length > 0) throw fieldsMissing({ customFields: [mustBeFilled(missing)] });
+  if (missing.length > 0) throw fieldsMissing({ customFields: [mustBeFilled(missing, hidesFields)] });
 }

@@ -4,6 +4,7 @@ import { Dictionaries, type DictionaryRef, dictionaryRef } from '../../dictionar
 import { resolveReferenceAt } from '../../templates/assignee.body.js';
 import { FILE_TYPES } from '../../fields/field.js';
 import type { Choice, FileSource } from './job-field-values.js';
+import { namableFields } from '../people/shown-fields.view.js';
 import type { FieldsInput } from './job-field-changes.js';
 import { addsField, type FieldInput, fieldNamed, mergeFields } from './job-fields.js';
 import type { FilledField, JobField } from '../job.js';
@@ -56,8 +57,9 @@ export async function fieldsInput(
   { choices: dictionaryChoices, templateFields, files }: FieldSources,
 ): Promise<FieldsInput> {
   const given: readonly Partial<JobFieldBody>[] = validation.value[LISTS[list]] ?? [];
+  const namable = namableFields(uow.ctx, fields);
   const requiresTemplate = given.some(
-    ({ uuid, remove }) => remove === true || (uuid !== undefined && fieldNamed({ uuid }, fields) === undefined),
+    ({ uuid, remove }) => remove === true || (uuid !== undefined && fieldNamed({ uuid }, namable) === undefined),
   );
   const template = requiresTemplate ? templateFields(list) : [];
   const choices = new Map<string, readonly Choice[]>();
@@ -68,12 +70,12 @@ export async function fieldsInput(
       const at = `${LISTS[list]}.${i}`;
       if (validation.hasError(at)) return undefined;
       const input = fieldInput(body);
-      const field = fieldNamed(input, fields);
+      const field = fieldNamed(input, namable);
       const fieldType = field?.fieldType ?? input.fieldType;
       if (fieldType !== undefined && FILE_TYPES.has(fieldType)) await files.find(input.value);
       if (field?.dictionary && input.value !== undefined)
         choices.set(field.dictionary.uuid, await dictionaryChoices.of(field.dictionary.uuid));
-      if (field || !addsField(input, fields) || input.fieldType !== 'dictionary' || body.dictionary == null)
+      if (field || !addsField(input, namable) || input.fieldType !== 'dictionary' || body.dictionary == null)
         return input;
       const named = { dictionary: body.dictionary };
       const ref = await resolveReferenceAt(validation, uow, at, named, 'dictionary', 'dictionary');
@@ -87,6 +89,7 @@ export async function fieldsInput(
   );
   const inTemplate = new Set((await template).map(({ uuid }) => uuid));
   const context = {
+    namable,
     choices,
     files: files.entries,
     dictionaries,

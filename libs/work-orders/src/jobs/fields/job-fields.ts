@@ -23,6 +23,8 @@ export interface FieldInput {
 
 /** What the rules of fields need besides the request. */
 export interface FieldContext {
+  /** The fields that the request may name; by default all. */
+  readonly namable?: readonly JobField[];
   /** The values of each dictionary that the request uses, by the uuid of the dictionary. */
   readonly choices: ReadonlyMap<string, readonly Choice[]>;
   readonly files: FileEntries;
@@ -49,18 +51,19 @@ export function mergeFields(
   given: readonly (FieldInput | undefined)[],
   context: FieldContext,
 ): Checked<FieldsInput> {
+  const { namable = fields } = context;
   const errors: ValidationErrors = {};
   const fillings: FieldFilling[] = [];
   const attributes: (FieldAttributes & { readonly uuid: string })[] = [];
   const additions: JobField[] = [];
-  const removals = given.flatMap((input) => (input?.remove === true && fieldNamed(input, fields)?.uuid) || []);
+  const removals = given.flatMap((input) => (input?.remove === true && fieldNamed(input, namable)?.uuid) || []);
   const kept = fields.filter(({ uuid }) => !removals.includes(uuid));
   const names = new Set(kept.map(({ name }) => normalName(name)));
   const named = new Set<string>();
   given.forEach((input, i) => {
     if (input === undefined) return;
     const at = `${list}.${i}`;
-    const field = fieldNamed(input, fields);
+    const field = fieldNamed(input, namable);
     if (field !== undefined) {
       if (named.has(field.uuid)) errors[at] = ['is named twice'];
       else if (input.remove === true) {
@@ -71,7 +74,7 @@ export function mergeFields(
         attributes.push(...changedAttributes(field, input));
       }
       named.add(field.uuid);
-    } else if (input.remove === true || !addsField(input, fields)) errors[at] = ['not found'];
+    } else if (input.remove === true || !addsField(input, namable)) errors[at] = ['not found'];
     else {
       for (const added of checkedAt(at, addition(input, context.dictionaries.get(i), context), errors)) {
         const name = normalName(added.name);

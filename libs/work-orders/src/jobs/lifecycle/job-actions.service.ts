@@ -4,6 +4,7 @@ import type { Actor, EntityRef, Outcome, UnitOfWork } from '#eventstore/store';
 import { type ChangeCommand, type ReferenceBody, resolveReference, type Validation } from '#http';
 import { ActingUsers, mustActAsOneself } from '../people/acting-user.service.js';
 import { seesOwnJobsOnly } from '../people/own-jobs.js';
+import { hidesFields } from '../people/shown-fields.view.js';
 import { type JobChange, JobWriter } from '../plan/job-writer.service.js';
 import type { StoredJob } from '../views/job.view.js';
 import { type ActionInput, happenedAt } from './job-lifecycle.js';
@@ -56,7 +57,7 @@ export class JobActions {
       uow.occurredAt(at, actorOf(uow, named));
       const { warnings = [], ...outcome } = await this.jobs.record(uow, {
         job,
-        ...(await decide({ validation, uow, job, action: { at } })),
+        ...(await decide({ validation, uow, job, action: { at, hidesFields: hidesFields(ctx) } })),
       });
       const [event] = outcome.events;
       if (location && user !== undefined && event !== undefined)

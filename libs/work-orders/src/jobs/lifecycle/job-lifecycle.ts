@@ -35,6 +35,8 @@ export interface ActionInput {
   /** When it happened, on the device: an instant in UTC. */
   readonly at: string;
   readonly byDispatcher?: boolean;
+  /** Whether the person sees no hidden fields: refusals do not name them. */
+  readonly hidesFields?: boolean;
 }
 
 const refused = (action: JobAction, status: JobStatus, why = notPossible(action, status)) =>
@@ -58,7 +60,7 @@ export const act =
   (action: Exclude<JobAction, 'finish' | 'cancel'>, input: ActionInput): Decision<JobState, JobEvent> =>
   (job) => {
     if (!leads(action, job, input)) return undefined;
-    if (REQUIRES_FIELDS.has(action)) assertFieldsFilled(job.customFields);
+    if (REQUIRES_FIELDS.has(action)) assertFieldsFilled(job.customFields, input.hidesFields);
     return { type: TRANSITIONS[action].event, data: { from: job.status, at: input.at } };
   };
 
@@ -97,12 +99,12 @@ export const finish =
     const fields = fieldChanges('reportFields', job.reportFields, reportFields, input.at);
     const faults: ValidationErrors = {};
     const missingCustom = resolution.successful ? missingFields(job.customFields) : [];
-    if (missingCustom.length > 0) faults.customFields = [mustBeFilled(missingCustom)];
+    if (missingCustom.length > 0) faults.customFields = [mustBeFilled(missingCustom, input.hidesFields)];
     if (job.possibleResolutionUuids.length > 0 && !job.possibleResolutionUuids.includes(resolution.uuid))
       faults.resolution = ['is not among the possible resolutions of the job'];
     if (resolution.successful) {
       const missing = missingFields(job.reportFields, fields);
-      if (missing.length > 0) faults.reportFields = [mustBeFilled(missing)];
+      if (missing.length > 0) faults.reportFields = [mustBeFilled(missing, input.hidesFields)];
       const provided = new Set(job.providedServices.map(({ orderedServiceUuid }) => orderedServiceUuid));
       const open = job.orderedServices.filter(({ uuid, required }) => required && !provided.has(uuid));
       if (open.length > 0)

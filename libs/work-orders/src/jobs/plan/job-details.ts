@@ -38,6 +38,8 @@ export interface Publication {
   readonly isRequested: boolean;
   /** The setting of the account, for jobs that become scheduled. */
   readonly isAutomatic: boolean;
+  /** Whether the person sees no hidden fields: refusals do not name them. */
+  readonly hidesFields?: boolean;
 }
 
 const LISTS = ['customFields', 'reportFields'] as const;
@@ -104,14 +106,14 @@ export const updateJob =
 function statusAfter(
   current: JobStatus,
   { scheduledAt, assignees, customFields }: Pick<JobDetails, 'scheduledAt' | 'assignees' | 'customFields'>,
-  { isRequested, isAutomatic }: Publication,
+  { isRequested, isAutomatic, hidesFields }: Publication,
 ): JobStatus {
   const planned = plannedStatus(current, scheduledAt, assignees);
   if (isRequested && planned === 'posted')
     throw validationError('publish', 'requires a scheduled time and an assignee');
   if (planned !== 'scheduled') return planned;
   if (isRequested) {
-    assertFieldsFilled(customFields);
+    assertFieldsFilled(customFields, hidesFields);
     return 'published';
   }
   const becomesScheduled = current === 'posted';

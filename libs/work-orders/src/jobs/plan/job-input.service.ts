@@ -25,6 +25,7 @@ import { DictionaryChoices, fieldsInput } from '../fields/job-fields.body.js';
 import { JobFiles } from '../files/job-files.service.js';
 import { type Assignee, type JobDetails, NO_DETAILS } from '../job.js';
 import { type CreateJobBody, dueOf, JOB_WIRE_NAMES, type UpdateJobBody } from './job.body.js';
+import { hidesFields } from '../people/shown-fields.view.js';
 import { Jobs } from '../views/job.entity.js';
 import { presentAllFields, type StoredJob } from '../views/job.view.js';
 import type { JobChange } from './job-writer.service.js';
@@ -160,7 +161,7 @@ export class JobInput {
     const plans = scheduled_at != null || assignee != null || (assignees?.length ?? 0) > 0;
     const mayBecomeScheduled = job === undefined || (job.state.status === 'posted' && plans);
     const isAutomatic = publish === undefined && mayBecomeScheduled && settings?.publishAutomatically === true;
-    return { isRequested: publish === true, isAutomatic };
+    return { isRequested: publish === true, isAutomatic, hidesFields: hidesFields(uow.ctx) };
   }
 
   /** The details that the body sets, besides job type, client, site and fields. */

@@ -13,8 +13,7 @@ import { Job, type JobDetails, type JobEvent, type JobState } from '../job.js';
 import type { StoredJob } from '../views/job.view.js';
 import { mustBeAllowed } from '../people/job-rights.service.js';
 import { mustBeEditable } from '../people/job-visibility.service.js';
-import { seesOwnJobsOnly } from '../people/own-jobs.js';
-import { mustKeepLocked } from '../people/shown-fields.view.js';
+import { hidesFields, mustKeepReadOnly } from '../people/shown-fields.view.js';
 
 export type JobDecision = Decision<JobState, JobEvent>;
 
@@ -97,8 +96,9 @@ export class JobWriter {
 }
 
 /** What the person of a request may make of a job. The one who restores it does not choose what it has. */
-function mustBeAllowedIn({ person }: RequestContext, change: JobChange, after: JobState): void {
+function mustBeAllowedIn(ctx: RequestContext, change: JobChange, after: JobState): void {
   const { job, defaults, isPublicationRequested = false, holdUuid } = change;
+  const { person } = ctx;
   if (person === undefined || job.deletedAt !== null) return;
   const before = defaults ?? job.state;
   mustBeAllowed(person, {
@@ -107,5 +107,5 @@ function mustBeAllowedIn({ person }: RequestContext, change: JobChange, after: J
     publishes: isPublicationRequested && job.state.status !== 'published' && after.status === 'published',
     creation: job.version > 0 ? undefined : holdUuid === undefined ? 'job' : 'hold',
   });
-  if (seesOwnJobsOnly(person)) mustKeepLocked(before, after);
+  if (hidesFields(ctx)) mustKeepReadOnly(before, after);
 }
