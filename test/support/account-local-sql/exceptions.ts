@@ -47,7 +47,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${ACCOUNTS}/tokens/token-verifier.service.ts`,
-    part: 'from person_token k join account a on a.account_id = k.account_id where k.lookup = any($1)',
+    part: 'from person_token k join account a on a.account_id = k.account_id left join api_key m on m.account_id = k.account_id and m.uuid = k.api_key_uuid where k.lookup = any($1)',
     reason: 'The token of a request determines its account, as a key does.',
   },
   {
