@@ -110,6 +110,22 @@ describe('signing in by a provider', () => {
     );
   });
 
+  it('ends the session that the browser had in the account', async () => {
+    await newUser(email);
+    await signIn();
+    const [[name = '', first = ''] = []] = browser.cookies;
+    const url = await atProvider();
+    // The provider is another site: the browser sends it no cookie that is `SameSite=Strict`.
+    browser.cookies.delete(name);
+    expect((await open(url)).status).toBe(303);
+    expect(browser.cookies.get(name)).not.toBe(first);
+    expect(await sessions()).toHaveLength(1);
+    browser.cookies.set(name, first);
+    expect(
+      (await browser.send('GET', '/console/session', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status,
+    ).toBe(401);
+  });
+
   it('ends at any API of the service', async () => {
     await newUser(email);
     const other = await startService({

@@ -92,11 +92,26 @@ export class ConsoleAccess implements CookieAccess {
     if (this.isOwnPage(request) !== true) throw foreignOrigin();
   }
 
-  /** Sets the cookie of a new session. It ends the session that the cookie had, and the oldest ones of a browser with too many. */
-  async begin(request: Request, response: Response, { token, account }: BegunSession): Promise<void> {
+  /** The tokens of the sessions of a browser, as far as it may have them. */
+  tokens(request: Request): readonly string[] {
+    const tokens = [...this.tokensOf(request).values()].filter((token) => this.sessions.accountOf(token) !== undefined);
+    return tokens.slice(-MAX_SESSIONS);
+  }
+
+  /**
+   * Sets the cookie of a new session. It ends the session that the cookie had, and the oldest ones of a browser with too many.
+   * @param earlier the tokens that the browser had at an earlier request, for one that another site leads here: it has no such cookies.
+   */
+  async begin(
+    request: Request,
+    response: Response,
+    { token, account }: BegunSession,
+    earlier: readonly string[] = [],
+  ): Promise<void> {
     const cookies = this.cookiesFor(request);
     const name = cookieName(cookies, account);
-    const others = new Map(this.tokensOf(request));
+    const before = earlier.map((one) => [cookieName(cookies, this.sessions.accountOf(one) ?? ''), one] as const);
+    const others = new Map([...before, ...this.tokensOf(request)]);
     const replaced = others.get(name);
     others.delete(name);
     if (replaced !== undefined) await this.sessions.signOut(replaced);

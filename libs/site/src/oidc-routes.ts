@@ -107,7 +107,8 @@ class ProviderRoutes {
   /** Leads to the provider. */
   async begin(request: Request, response: Response): Promise<void> {
     const { url, begun } = await this.provider.begin();
-    this.cookie.set(request, response, begun);
+    // The provider leads here from another site: the browser then does not send the cookies of its sessions.
+    this.cookie.set(request, response, { ...begun, sessions: this.access.tokens(request) });
     leadTo(response, url);
   }
 
@@ -120,7 +121,7 @@ class ProviderRoutes {
     const found = await this.sessions.withEmail(email);
     const [first, ...others] = found;
     if (first === undefined) throw unknownEmail(email);
-    if (others.length === 0) return this.signIn(request, response, first);
+    if (others.length === 0) return this.signIn(request, response, first, begun.sessions);
     this.cookie.set(request, response, { email });
     sendSignInPage(response, 200, 'Choose an account', choiceHtml(email, found));
   }
@@ -137,9 +138,14 @@ class ProviderRoutes {
     await this.signIn(request, response, chosen);
   }
 
-  private async signIn(request: Request, response: Response, { account, user }: FoundUser): Promise<void> {
+  private async signIn(
+    request: Request,
+    response: Response,
+    { account, user }: FoundUser,
+    earlier?: readonly string[],
+  ): Promise<void> {
     const begun = await this.sessions.signInUser(account.uuid, user, 'oidc', clientOf(request));
-    await this.access.begin(request, response, begun);
+    await this.access.begin(request, response, begun, earlier);
     leadTo(response, `${CONSOLE_PATH}/${account.uuid}`);
   }
 
@@ -175,8 +181,8 @@ const tooMany = (): HttpError =>
     'Retry-After': '1',
   });
 
-const isBegun = (value: object | undefined): value is BegunSignIn =>
-  value !== undefined && 'state' in value && 'nonce' in value && 'verifier' in value;
+const isBegun = (value: object | undefined): value is BegunSignIn & { readonly sessions: readonly string[] } =>
+  value !== undefined && ['state', 'nonce', 'verifier', 'sessions'].every((name) => name in value);
 
 /** Says in a page why somebody is not signed in, and what to do. @throws what is no refusal. */
 function refuse(response: Response, error: unknown): void {
