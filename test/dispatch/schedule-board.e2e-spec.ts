@@ -449,7 +449,7 @@ describe('include=details', () => {
       arrival_window: window,
     });
     const bare = await plan();
-    await change(`/v2/jobs/${full}`, { description: 'Twice' });
+    await change(`/v2/jobs/${full}`, { description: '\n  Twice  \r\na year', priority: 'urgent' });
     const { body } = await ask('GET', `/v2/jobs/${full}`);
     const { job } = body as { job: Record<string, unknown> };
 
@@ -461,6 +461,8 @@ describe('include=details', () => {
       scheduled_at: '2026-11-23T08:00:00.000Z',
       scheduled_duration: { minutes: 60 },
       version: 2,
+      priority: 'urgent',
+      summary: 'Twice',
       assignees: [
         { worker_uuid: anna, uuid: anna, access: 'edit' },
         { team_uuid: squad, uuid: squad, access: 'view' },
@@ -474,6 +476,8 @@ describe('include=details', () => {
     });
     expect(shownJobs[bare]).toMatchObject({
       version: 1,
+      priority: 'normal',
+      summary: null,
       assignees: [],
       client: null,
       site: null,

@@ -97,7 +97,12 @@ export { copySourceOf } from './jobs/client-site/job-client-site.service.js';
 export { type JobRequirements, RequirementsOfJobs } from './jobs/plan/job-requirements.service.js';
 export { jobTypeOf } from './templates/template.body.js';
 export { GetJob } from './jobs/views/job.queries.js';
-export { type RequiringJob, type ScheduledJob, ScheduledJobs } from './jobs/views/scheduled-jobs.service.js';
+export {
+  MAX_SUMMARY,
+  type RequiringJob,
+  type ScheduledJob,
+  ScheduledJobs,
+} from './jobs/views/scheduled-jobs.service.js';
 export { CreateJobBody, MAX_BODY_WITH_FILES, UpdateJobBody } from './jobs/plan/job.body.js';
 export { CreateTemplateBody, UpdateTemplateBody } from './templates/template.body.js';
 export { FieldDefinitionBody } from './templates/template-fields.body.js';
@@ -120,3 +125,4 @@ export { type JobState } from './jobs/job-state.js';
 export { JobWriter } from './jobs/plan/job-writer.service.js';
 export { Job } from './jobs/job.js';
 export { type AssigneeBody, assigneeOf } from './templates/assignee.body.js';
+export { PRIORITIES, type Priority } from './templates/template.js';

@@ -42,12 +42,14 @@ export class BoardDetails {
     const shown = new Map<string, ShownDetails>();
     for (const { uuid, details } of jobs) {
       if (details === null) continue;
-      const { version, assignees, address, arrivalWindow } = details;
+      const { version, priority, summary, assignees, address, arrivalWindow } = details;
       const client = refOf('client', details.clientUuid);
       const site = refOf('site', details.siteUuid);
       const type = refOf('job_type', details.typeUuid);
       shown.set(uuid, {
         version,
+        priority,
+        summary,
         assignees: presentAssigneeUuids(assignees),
         client: client && { uuid: client.uuid, name: nameOfClient(client) },
         site: site && { uuid: site.uuid, name: refText(site, 'name') },

@@ -14,7 +14,7 @@ export class GetScheduleQuery extends WorkerDaysQuery {
     values: ['details'],
     optional: true,
     description:
-      'Add to each job its version, assignees, client, site, address, type, arrival window and number of conflicts',
+      'Add to each job its version, priority, summary, assignees, client, site, address, type, arrival window and number of conflicts',
   })
   include?: 'details';
 }

@@ -6,6 +6,9 @@ import {
   NamedRefView,
   JobAssigneeAccessUuidView,
   JobTypeRefView,
+  MAX_SUMMARY,
+  PRIORITIES,
+  type Priority,
   type ScheduledJob,
 } from '#work-orders';
 import { jobsByTime, presentJob, ScheduledJobView, type ShownJob } from '../worker-days/scheduled-job.view.js';
@@ -16,6 +19,14 @@ const ONLY_DETAILS = 'Only with `include=details`';
 /** A job of the schedule, with its details when they are asked for. */
 export class BoardJobView extends ScheduledJobView {
   @ApiField({ type: 'integer', optional: true, description: ONLY_DETAILS }) version?: number;
+  @ApiField({ type: 'string', enum: [...PRIORITIES], optional: true, description: ONLY_DETAILS }) priority?: Priority;
+  @ApiField({
+    type: 'string',
+    nullable: true,
+    optional: true,
+    description: `The first line of the description, at most ${MAX_SUMMARY} characters. Only with \`include=details\``,
+  })
+  summary?: string | null;
   @ApiField({ of: () => JobAssigneeAccessUuidView, list: true, optional: true, description: ONLY_DETAILS })
   assignees?: JobAssigneeAccessUuidView[];
   @ApiField({ of: () => NamedRefView, nullable: true, optional: true, description: ONLY_DETAILS })

@@ -8847,6 +8847,13 @@ export interface components {
             scheduled_duration: components["schemas"]["JobDurationView"] | null;
             /** @description Only with `include=details` */
             version?: number;
+            /**
+             * @description Only with `include=details`
+             * @enum {string}
+             */
+            priority?: "low" | "normal" | "high" | "urgent";
+            /** @description The first line of the description, at most 200 characters. Only with `include=details` */
+            summary?: string | null;
             /** @description Only with `include=details` */
             assignees?: components["schemas"]["JobAssigneeAccessUuidView"][];
             /** @description Only with `include=details` */
@@ -22143,7 +22150,7 @@ export interface operations {
     getSchedule: {
         parameters: {
             query: {
-                /** @description Add to each job its version, assignees, client, site, address, type, arrival window and number of conflicts */
+                /** @description Add to each job its version, priority, summary, assignees, client, site, address, type, arrival window and number of conflicts */
                 include?: "details";
                 /** @description First day, in the account's time zone */
                 after: string;

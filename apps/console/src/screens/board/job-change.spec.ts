@@ -10,6 +10,8 @@ const job: BoardJob = {
   serial_no: 1,
   status: 'scheduled',
   version: 1,
+  priority: 'normal',
+  summary: null,
   scheduled_at: '2031-03-03T08:00:00.000Z',
   scheduled_duration: null,
   assignees: [worker('anna')],

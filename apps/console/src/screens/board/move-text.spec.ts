@@ -15,6 +15,8 @@ const JOB: WaitingJob = {
   serial_no: 231,
   status: 'scheduled',
   version: 1,
+  priority: 'normal',
+  summary: null,
   scheduled_at: '2031-03-03T08:00:00.000Z',
   scheduled_duration: { minutes: 60 },
   assignees: [{ worker_uuid: 'anna', access: 'edit' }],

@@ -5,6 +5,7 @@ import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, type JobStatus } from '../../ui/status.tsx';
+import { summaryOf } from './block-content.ts';
 import type { WaitingJob } from './board-data.ts';
 
 /** As many as a page of details has at most. */
@@ -14,7 +15,6 @@ const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !=
 /** A job that nobody is assigned to, with what it is planned by. */
 export interface UnassignedJob extends WaitingJob {
   readonly description: string | null;
-  readonly priority: Schemas['JobView']['priority'];
   readonly due: Schemas['JobView']['due'];
 }
 
@@ -49,6 +49,7 @@ const unassignedJob = (job: Schemas['JobView']): UnassignedJob => ({
   status: job.status,
   description: job.description,
   priority: job.priority,
+  summary: summaryOf(job.description),
   due: job.due,
   version: job.version,
   scheduled_at: job.scheduled_at,

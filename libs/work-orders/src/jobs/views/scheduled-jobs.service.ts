@@ -4,9 +4,12 @@ import { Database } from '#eventstore/store';
 import { utcDaysWithin } from '#scheduling/fit';
 import type { JobStatus } from '../job-status.js';
 import type { JobState } from '../job.js';
+import type { Priority } from '../../templates/template.js';
 
 /** Maximum number of unassigned jobs in a response. */
 const MAX_UNASSIGNED = 500;
+/** Maximum number of characters of the summary of a job. */
+export const MAX_SUMMARY = 200;
 
 /** When a job takes place, and who is assigned to it. */
 interface TimedJob {
@@ -38,6 +41,8 @@ export interface JobDetails extends Pick<
   'assignees' | 'typeUuid' | 'territoryUuid' | 'skillUuids' | 'clientUuid' | 'siteUuid' | 'address' | 'arrivalWindow'
 > {
   readonly version: number;
+  readonly priority: Priority;
+  readonly summary: string | null;
 }
 
 /** The columns of {@link TimedJob}. The driver parses JSON many times as fast as arrays. */
@@ -46,8 +51,12 @@ const TIMED = `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "s
 
 const columnsOf = (hasDetails: boolean): string => `${TIMED}, ${hasDetails ? DETAILS : 'null'} as details`;
 
+/** The first line of a description that is not blank, and not more of it. */
+const SUMMARY = `nullif(rtrim(left(split_part(ltrim(e.description, E' \\t\\r\\n'), E'\\n', 1), ${MAX_SUMMARY}), E' \\t\\r'), '')`;
+
 /** Read with the rest of the row, so that the version is that of the shown job. */
-const DETAILS = `json_build_object('version', e.version, 'assignees', e.assignees, 'typeUuid', e.type_uuid,
+const DETAILS = `json_build_object('version', e.version, 'priority', e.priority,
+  'summary', ${SUMMARY}, 'assignees', e.assignees, 'typeUuid', e.type_uuid,
   'territoryUuid', e.territory_uuid, 'skillUuids', e.skill_uuids, 'clientUuid', e.client_uuid, 'siteUuid', e.site_uuid, 'address', e.address, 'arrivalWindow', e.arrival_window)`;
 
 /** The predicate of the partial indexes `job_assigned_on` and `job_unassigned_at`. */
