@@ -101,10 +101,10 @@ describe('the title of a page', () => {
     const client = await board.create('/v2/clients', { organization: true, organization_name: 'Millstone Bakery' });
     const job = await board.job({ description: 'Leak\nunder the oven', client_uuid: client });
     const { page } = await board.pages.open(`/jobs/${job}`);
-    await until(async () => /^Job \d+: Leak, Millstone Bakery – /.test(await page.title()));
+    await until(async () => (await page.title()).startsWith('Leak – Millstone Bakery – '));
+    await page.getByRole('heading', { name: /^Leak – Millstone Bakery Job \d+ Scheduled$/ }).waitFor();
     const bare = await board.job();
     await page.goto(`${board.pages.url}${board.pages.base}/jobs/${bare}`);
-    await until(async () => /^Job \d+/.test(await page.title()));
-    expect(await page.title()).not.toContain('Leak');
+    await until(async () => /^Job \d+ – /.test(await page.title()));
   });
 });

@@ -4,6 +4,7 @@ import { ScreenHeader } from '../../app/layout.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Conflict, ConflictList } from '../../ui/conflicts.tsx';
+import { jobTitle, workOf } from '../../ui/job-title.ts';
 import { MissingRight } from '../../ui/missing-right.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { JobStatusBadge } from '../../ui/status.tsx';
@@ -29,14 +30,6 @@ export function JobScreen({ id }: { readonly id: string }): ReactNode {
   return <Loaded query={job}>{(data) => <JobView key={data.uuid} job={data} />}</Loaded>;
 }
 
-/** What a job is called: its work, and for whom. */
-function nameOf({ serial_no: number, description, template, type, client, site }: Job): string {
-  const [work = ''] = (description ?? '').trim().split('\n');
-  const about = [work || (template?.name ?? type?.code), client?.name ?? site?.name];
-  const words = about.filter((part) => part !== undefined).join(', ');
-  return words === '' ? `Job ${number}` : `Job ${number}: ${words}`;
-}
-
 function JobView({ job }: { readonly job: Job }): ReactElement {
   const mayEdit = useMay('web.jobs.edit');
   const [warnings, setWarnings] = useState<readonly Conflict[]>([]);
@@ -44,10 +37,12 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
     <div className="job-screen">
       <ScreenHeader
         parents={[['/jobs', 'Jobs']]}
-        name={nameOf(job)}
+        name={jobTitle(job)}
         title={
           <>
-            Job <span className="numbers">{job.serial_no}</span> <JobStatusBadge status={job.status} />
+            <bdi>{jobTitle(job)}</bdi>{' '}
+            {workOf(job) !== undefined && <span className="secondary numbers">Job {job.serial_no}</span>}{' '}
+            <JobStatusBadge status={job.status} />
           </>
         }
       >
