@@ -133,6 +133,29 @@ describe('a job on the board', () => {
     expect((await board.read(job)).version).toBe(2);
   });
 
+  it('is reached by arrow keys: Tab goes to one job of the lanes, and to one that waits', async () => {
+    const [first, second, below] = [
+      await board.job(),
+      await board.job({ scheduled_at: at('10:00') }),
+      await board.job({ scheduled_at: at('09:30'), assignee: { worker: { uuid: bert } } }),
+    ];
+    for (let n = 0; n < 2; n++) await board.waiting();
+    const { page } = await board.open();
+    await unassigned(page).locator('[data-job]').nth(1).waitFor();
+    await jobOn(page, below).waitFor();
+    expect(await page.locator('.board [data-job]:not([tabindex="-1"])').count()).toBe(2);
+    const focused = (job: string): Promise<void> => page.locator(`[data-job="${job}"]:focus`).waitFor();
+    await jobOn(page, first).focus();
+    await page.keyboard.press('ArrowRight');
+    await focused(second);
+    await page.keyboard.press('ArrowDown');
+    await focused(below);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await focused(below);
+    expect(await page.locator('.board [data-job]:not([tabindex="-1"])').count()).toBe(2);
+  });
+
   it('that keys carry is not dropped by those of a filter', async () => {
     const job = await board.job();
     const { page } = await board.open();

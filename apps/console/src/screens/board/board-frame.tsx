@@ -15,6 +15,7 @@ import type { Board, WaitingJob } from './board-data.ts';
 import { Loading } from '../../ui/states.tsx';
 import { titleOf } from './job-block.tsx';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
+import { useRovingFocus } from './roving-focus.ts';
 import type { UnassignedJob } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
@@ -68,6 +69,7 @@ export function BoardFrame({
     [board, unassigned.data],
   );
   const onLanes = useMemo(() => new Set(board.lanes.flatMap((lane) => lane.jobs.map(({ uuid }) => uuid))), [board]);
+  const roving = useRovingFocus(root);
   const refocus = useFocusOfMoved(root, board, unassigned.data);
 
   useEffect(() => {
@@ -99,7 +101,10 @@ export function BoardFrame({
     if (jobAt(event) !== undefined && (drag.hasMoved() || carried !== undefined)) event.preventDefault();
   }
 
-  /** The space bar picks a job up, the arrow keys move it, Enter drops it; Delete takes it from its worker. */
+  /**
+   * The arrow keys go to other jobs. The space bar picks a job up, then they move it, and Enter drops it; Delete takes it from its
+   * worker.
+   */
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const job = jobAt(event);
     if (carried?.isByKeyboard) {
@@ -116,9 +121,9 @@ export function BoardFrame({
       if (event.key === ' ') carry({ job, before, after: before, isByKeyboard: true });
       else if (event.key === 'Delete' && before.worker !== null)
         drop({ job, before, after: { ...before, worker: null } });
-      else return;
+      else if (!roving.go(event)) return;
       event.preventDefault();
-    }
+    } else if (roving.go(event)) event.preventDefault();
   }
 
   /** A job that the focus leaves is not carried any longer. */
@@ -144,6 +149,7 @@ export function BoardFrame({
       onPointerDown={onPointerDown}
       onClickCapture={onClick}
       onKeyDown={onKeyDown}
+      onFocus={roving.onFocus}
       onBlur={onBlur}
       aria-describedby={help}
     >
@@ -156,7 +162,8 @@ export function BoardFrame({
         isTarget={carried?.before.worker != null && after?.worker === null}
       />
       <p className="visually-hidden" id={help}>
-        The space bar picks up a job, the arrow keys move it, Enter drops it. Delete takes a job from its worker.
+        The arrow keys go to other jobs. The space bar picks up a job, the arrow keys move it, Enter drops it. Delete
+        takes a job from its worker.
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {carried !== undefined &&
