@@ -159,7 +159,7 @@ describe('the code of a sign-in link', () => {
   });
 });
 
-describe('links and sessions that have ended', () => {
+describe('links, sessions and uses of tokens that have ended', () => {
   it('are removed by the worker, and no others', async () => {
     expect((await useCode(await newCode())).status).toBe(204);
     await service.sql(`update console_session set last_seen_at = now() - interval '12 hours' where account_id = $1`, [
@@ -170,11 +170,16 @@ describe('links and sessions that have ended', () => {
     const living = await newCode();
     expect((await new ConsoleClient(service.url).signIn(admin)).status).toBe(204);
     const sessions = () => service.sql('select from console_session where account_id = $1', [account]);
-    const counts = async () => [(await links()).length, (await sessions()).length];
-    expect(await counts()).toEqual([2, 2]);
+    await service.sql(
+      `insert into person_token_use select $1, gen_random_uuid(), now() - make_interval(days => d) from unnest(array[89, 91]) d`,
+      [account],
+    );
+    const uses = () => service.sql('select from person_token_use where account_id = $1', [account]);
+    const counts = async () => (await Promise.all([links(), sessions(), uses()])).map(({ length }) => length);
+    expect(await counts()).toEqual([2, 2, 2]);
     const stop = await startWorkerFor(service);
     try {
-      await until(async () => JSON.stringify(await counts()) === '[1,1]', { timeoutMs: 30_000 });
+      await until(async () => JSON.stringify(await counts()) === '[1,1,1]', { timeoutMs: 30_000 });
     } finally {
       await stop();
     }

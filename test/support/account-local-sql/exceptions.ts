@@ -113,6 +113,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds sign-in links that have ended; each account deletes its own. Every hour.',
   },
   {
+    path: `${ACCOUNTS}/sessions/session-sweeper.worker.ts`,
+    part: 'select distinct u.account_id as account from person_token_use u',
+    reason: 'The worker finds uses of tokens that ended long ago; each account deletes its own. Every hour.',
+  },
+  {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,
     part: 'from idempotency_receipt where created_at < now()',
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',

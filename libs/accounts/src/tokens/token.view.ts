@@ -43,7 +43,11 @@ export class DeliveredTokenView {
 }
 
 export class TokenView extends DeliveredTokenView {
-  @ApiField({ type: ['string', 'null'], format: 'date-time', description: 'Rounded down to the minute' })
+  @ApiField({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description: 'Rounded down to the minute; kept for 90 days',
+  })
   last_used_at!: string | null;
 }
 
