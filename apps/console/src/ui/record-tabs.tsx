@@ -2,10 +2,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { setQuery, useRoute } from '../app/router.tsx';
 
-type RecordTab = readonly [id: string, name: string, content: ReactNode];
+export type RecordTab = readonly [id: string, name: string, content: ReactNode];
 
 /** Records of an entity in tabs: the address names the one that is shown, unless it is the first (`tab=history`). */
-export function RecordTabs({ tabs }: { readonly tabs: readonly [RecordTab, ...RecordTab[]] }): ReactElement {
+export function RecordTabs({
+  tabs,
+}: {
+  readonly tabs: readonly [RecordTab, ...RecordTab[]] | readonly [...RecordTab[], RecordTab];
+}): ReactElement {
   const asked = useRoute().query.get('tab');
   const [first] = tabs[0];
   return (

@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Time } from '../../ui/time.tsx';
+import { CommonFacts } from '../contact-details/common-facts.tsx';
 import { Address, Contacts, FirstContact, Telephone } from '../contact-details/contact-details.tsx';
+import { fieldText } from '../contact-details/contact-values.ts';
+import { JobList } from '../jobs/job-list.tsx';
 import type { Resource } from '../resource/resource.ts';
 import { ResourceScreen } from '../resource/resource-screen.tsx';
 import { ClientFields } from './client-fields.tsx';
@@ -24,9 +27,9 @@ import {
 const kindOf = ({ organization }: Client): string => (organization ? 'Organization' : 'Individual');
 
 const CLIENTS: Resource<Client, ClientValues> = {
-  path: 'clients',
-  noun: 'client',
-  readPage: (query, options) => api.clients.list(query, options).toArray(query.limit),
+  kind: 'clients',
+  lists: ['clients', 'sites'],
+  readPage: ({ limit, after, search }, options) => api.clients.list({ limit, after, search }, options).toArray(limit),
   query: clientQuery,
   readEvents: (uuid, after) => api.clients.history(uuid, { after }).toArray(MAX_EVENTS),
   create: async (changes, { organization }) =>
@@ -68,14 +71,17 @@ const CLIENTS: Resource<Client, ClientValues> = {
       <Fact name="Address">
         <Address address={client.site_address} />
       </Fact>
+      <CommonFacts entity={client} />
     </>
   ),
   actions: ({ uuid }) => <Button onPress={() => navigate(`/sites/new?client=${uuid}`)}>New site</Button>,
   related: ({ uuid }) => <Sites clientUuid={uuid} />,
+  tabs: ({ uuid }) => [['jobs', 'Jobs', <JobList filter={{ client: uuid }} />]],
 
   labels: CLIENT_LABELS,
   empty: NEW_CLIENT,
   valuesOf: clientValues,
+  textOf: fieldText,
   Fields: ClientFields,
 };
 

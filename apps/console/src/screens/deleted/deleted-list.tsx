@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { api } from '../../api/client.ts';
 import { capitalized } from '../../api/history.ts';
 import { usePages } from '../../api/pages.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
@@ -9,7 +8,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type Kind, nounOf, rightOf } from '../history/entity.ts';
+import { type Kind, nounOf, nounsOf, operationsOf, parentsOf, pathOf, rightOf, topicOf } from '../history/entity.ts';
 import { type Deleted, deletedIn, refOf } from './deleted.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -18,21 +17,25 @@ export const useShowsDeleted = (): boolean => useRoute().query.get('deleted') ==
 
 /** Leads from the list of a kind to its deleted entities. */
 export const DeletedLink = ({ kind }: { readonly kind: Kind }): ReactElement => (
-  <Link to={`/${kind}?deleted=true`}>{`Deleted ${kind}`}</Link>
+  <Link to={`${pathOf(kind)}?deleted=true`}>{`Deleted ${nounsOf(kind)}`}</Link>
 );
 
 /** The deleted entities of a kind, the last deletion first. */
 export function DeletedList({ kind }: { readonly kind: Kind }): ReactElement {
   const mayRestore = useMay(rightOf(kind, 'restore'));
-  const pages = usePages<Deleted>([kind, 'deleted'], async (page, options) => {
-    return deletedIn(await api[kind].list({ deleted: 'true', ...page }, options).toArray(page.limit));
+  const pages = usePages<Deleted>([topicOf(kind), 'deleted', kind], async (page, options) => {
+    return deletedIn(
+      await operationsOf(kind)
+        .list({ deleted: 'true', ...page }, options)
+        .toArray(page.limit),
+    );
   });
   const columns: readonly Column<Deleted>[] = [
     {
       name: capitalized(nounOf(kind)),
       cell: (deleted) => (
         <>
-          <Link to={`/${kind}/${deleted.uuid}`}>{refOf(kind, deleted).name}</Link>
+          <Link to={pathOf(kind, deleted.uuid)}>{refOf(kind, deleted).name}</Link>
           {deleted.external_id !== null && <div className="secondary">{deleted.external_id}</div>}
         </>
       ),
@@ -50,13 +53,13 @@ export function DeletedList({ kind }: { readonly kind: Kind }): ReactElement {
   ];
   return (
     <>
-      <ScreenHeader title={`Deleted ${kind}`} parents={[[`/${kind}`, capitalized(kind)]]} />
+      <ScreenHeader title={`Deleted ${nounsOf(kind)}`} parents={parentsOf(kind)} />
       <Pages
         query={pages}
         empty={
           <Empty title={`No ${nounOf(kind)} is deleted`}>
             <p>
-              Go to the <Link to={`/${kind}`}>{kind}</Link>.
+              Go to the <Link to={pathOf(kind)}>{nounsOf(kind)}</Link>.
             </p>
           </Empty>
         }

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { api } from '../../api/client.ts';
 import { capitalized } from '../../api/history.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { Link } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Empty, Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
-import { type EntityRef, type Kind, nounOf, rightOf } from '../history/entity.ts';
+import {
+  type EntityRef,
+  type Kind,
+  nounOf,
+  nounsOf,
+  operationsOf,
+  parentsOf,
+  pathOf,
+  rightOf,
+  topicOf,
+} from '../history/entity.ts';
 import { type Deleted, deletedIn, refOf } from './deleted.ts';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -26,10 +35,12 @@ export function Gone({
   readonly children: (entity: EntityRef, version: number) => ReactNode;
 }): ReactNode {
   const query = useQuery({
-    queryKey: [kind, 'deleted', 'one', id],
+    queryKey: [topicOf(kind), 'deleted', 'one', id],
     queryFn: async ({ signal }): Promise<Deleted | null> => {
       const filter = UUID.test(id) ? { uuid: id } : { external_id: id };
-      const found = await api[kind].list({ ...filter, deleted: 'true', limit: 1 }, { signal }).toArray(1);
+      const found = await operationsOf(kind)
+        .list({ ...filter, deleted: 'true', limit: 1 }, { signal })
+        .toArray(1);
       return deletedIn(found)[0] ?? null;
     },
   });
@@ -50,7 +61,7 @@ export function Gone({
 }
 
 const Header = ({ kind, title }: { readonly kind: Kind; readonly title: string }): ReactElement => (
-  <ScreenHeader title={title} parents={[[`/${kind}`, capitalized(kind)]]} />
+  <ScreenHeader title={title} parents={parentsOf(kind)} />
 );
 
 const NeverExisted = ({ kind }: { readonly kind: Kind }): ReactElement => (
@@ -58,7 +69,7 @@ const NeverExisted = ({ kind }: { readonly kind: Kind }): ReactElement => (
     <Header kind={kind} title={capitalized(nounOf(kind))} />
     <Empty title={`There is no such ${nounOf(kind)}`}>
       <p>
-        Search the <Link to={`/${kind}`}>{kind}</Link>.
+        Search the <Link to={pathOf(kind)}>{nounsOf(kind)}</Link>.
       </p>
     </Empty>
   </>
@@ -73,7 +84,7 @@ function IsDeleted({ kind, deleted }: { readonly kind: Kind; readonly deleted: D
       <Empty title={`This ${nounOf(kind)} is deleted`}>
         <p>
           It was deleted on <Time at={deleted.deleted_at} />. See the{' '}
-          <Link to={`/${kind}?deleted=true`}>{`deleted ${kind}`}</Link>.
+          <Link to={`${pathOf(kind)}?deleted=true`}>{`deleted ${nounsOf(kind)}`}</Link>.
         </p>
         {mayRestore && <RestoreButton entity={entity} emphasis="primary" />}
       </Empty>

@@ -3,7 +3,7 @@ import { Link } from '../../app/router.tsx';
 import { Button, type Emphasis } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type EntityRef, nounOf } from '../history/entity.ts';
+import { type EntityRef, nounOf, pathOf } from '../history/entity.ts';
 import { type Restoration, useRestoration } from './restore.ts';
 
 /** Restores a deleted entity, and asks what to do when it cannot be as it was. */
@@ -46,7 +46,7 @@ function Question({
     <Dialog title={`${name} is not restored yet`} isOpen onClose={reset}>
       <p>
         {`Another ${nounOf(kind)} has its external id by now: `}
-        <Link to={`/${kind}/${refusal.conflictingUuid}`}>{`show that ${nounOf(kind)}`}</Link>.
+        <Link to={pathOf(kind, refusal.conflictingUuid)}>{`show that ${nounOf(kind)}`}</Link>.
       </p>
       <div className="buttons">
         <Button onPress={reset} autoFocus>

@@ -1,12 +1,11 @@
 import { FieldlineError } from '@fieldline/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { navigate } from '../../app/router.tsx';
 import { isScheduleConflict } from '../../ui/conflicts.tsx';
 import { type NoticeAction, notifyError } from '../../ui/notices.tsx';
-import type { EntityRef } from '../history/entity.ts';
+import { type EntityRef, operationsOf, pathOf, topicOf } from '../history/entity.ts';
 import { notifyDone } from '../history/warnings.ts';
 
 /** How a deleted entity is restored other than it was. */
@@ -16,8 +15,6 @@ interface RestoreOptions {
   readonly isForced?: boolean;
 }
 
-const pageOf = ({ kind, uuid }: EntityRef): string => `/${kind}/${uuid}`;
-
 /** @throws FieldlineError */
 async function restore(
   entity: EntityRef,
@@ -25,9 +22,9 @@ async function restore(
 ): Promise<void> {
   const { kind, uuid, name } = entity;
   const body = withoutExternalId ? { external_id: null } : {};
-  const { data } = await api[kind].restore(uuid, body, { schedulingChecks: isForced ? 'off' : undefined });
-  void queryClient.invalidateQueries({ queryKey: [kind] });
-  notifyDone(`${name} is restored`, data, { label: 'Open', run: () => navigate(pageOf(entity)) });
+  const { data } = await operationsOf(kind).restore(uuid, body, { schedulingChecks: isForced ? 'off' : undefined });
+  void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
+  notifyDone(`${name} is restored`, data, { label: 'Open', run: () => navigate(pathOf(kind, uuid)) });
 }
 
 /** Takes back a deletion from the notice of it. What it needs for that is asked for on the page of the entity. */
@@ -36,7 +33,7 @@ export const undoOfDeletion = (entity: EntityRef): NoticeAction => ({
   run: () =>
     void restore(entity, {}).catch((error: unknown) => {
       notifyError(`${entity.name} is not restored`, error);
-      navigate(pageOf(entity));
+      navigate(pathOf(entity.kind, entity.uuid));
     }),
 });
 

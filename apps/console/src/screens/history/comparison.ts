@@ -1,10 +1,9 @@
 import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
 import { type Names, useNames } from '../../api/names.ts';
 import { useFileNames } from '../job/job-files.tsx';
 import { type Change, differencesOf, uuidsIn } from './changes.ts';
-import { type EntityRef, readView } from './entity.ts';
+import { type EntityRef, operationsOf, readView } from './entity.ts';
 
 /** Maximum versions between those that are compared. */
 export const MAX_SPAN = 1_000;
@@ -26,7 +25,7 @@ export const useComparison = (
     queryKey: ['comparison', entity.kind, entity.uuid, from, to],
     queryFn: async ({ signal }): Promise<Comparison> => {
       const [{ data }, before, after] = await Promise.all([
-        api[entity.kind].compare(entity.uuid, { from, to }, { signal }),
+        operationsOf(entity.kind).compare(entity.uuid, { from, to }, { signal }),
         readView(entity, from, signal),
         readView(entity, to, signal),
       ]);

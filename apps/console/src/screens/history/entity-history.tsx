@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { type HistoryEvent, labelOf } from '../../api/history.ts';
 import { useWho } from '../../api/who.ts';
 import { useRoute } from '../../app/router.tsx';
@@ -12,7 +11,7 @@ import { jobStatusWord } from '../../ui/status.tsx';
 import { Time } from '../../ui/time.tsx';
 import { changesOf, shownChanges, textIn } from './changes.ts';
 import { useChangeNames } from './comparison.ts';
-import type { EntityRef } from './entity.ts';
+import { type EntityRef, operationsOf, topicOf } from './entity.ts';
 import { EventActions } from './event-actions.tsx';
 import { isDeletion } from './taken-back.ts';
 import { Changes } from './value.tsx';
@@ -45,10 +44,10 @@ const titleOf = ({ type, payload }: HistoryEvent): string =>
 function useHistory({ kind, uuid }: EntityRef, version: number) {
   return useInfiniteQuery({
     // Not the version: an event reads the pages again.
-    queryKey: [kind, 'history', uuid],
+    queryKey: [topicOf(kind), 'history', uuid],
     queryFn: async ({ pageParam, signal }): Promise<readonly HistoryEvent[]> => {
       const query = olderThan(pageParam);
-      return (await api[kind].history(uuid, query, { signal }).toArray(query.limit)).toReversed();
+      return (await operationsOf(kind).history(uuid, query, { signal }).toArray(query.limit)).toReversed();
     },
     initialPageParam: Infinity,
     getNextPageParam: (page): number | undefined => {

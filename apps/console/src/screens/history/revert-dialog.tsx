@@ -1,4 +1,4 @@
-import { type ApiResponse, isVersionMismatch } from '@fieldline/client';
+import { isVersionMismatch } from '@fieldline/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -14,7 +14,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { type Change, differencesOf } from './changes.ts';
 import { useChangeNames } from './comparison.ts';
-import { type EntityRef, readView, viewIn } from './entity.ts';
+import { type EntityRef, operationsOf, readView, topicOf, viewIn } from './entity.ts';
 import { Changes } from './value.tsx';
 import { notifyDone } from './warnings.ts';
 
@@ -44,14 +44,14 @@ export function RevertDialog({
   const checks = { schedulingChecks: isForced ? 'off' : undefined };
 
   const trial = useQuery({
-    queryKey: [kind, 'revert', uuid, to, isForced],
+    queryKey: [topicOf(kind), 'revert', uuid, to, isForced],
     queryFn: async ({ signal }): Promise<Tried> => {
       const now = await readView(entity, undefined, signal);
       const version = Number(now['version']);
       const options = { ...checks, ifMatch: version, headers: { Prefer: 'return=representation' }, signal };
       const [then, { data }] = await Promise.all([
         readView(entity, to, signal),
-        api.dryRun((one): Promise<ApiResponse<object>> => one[kind].revert(uuid, body, options)),
+        api.dryRun((trial) => operationsOf(kind, trial).revert(uuid, body, options)),
       ]);
       const after = viewIn(data);
       return { version, changes: differencesOf(now, after), stays: differencesOf(then, after) };
@@ -59,10 +59,9 @@ export function RevertDialog({
     gcTime: 0,
   });
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (version: number): Promise<ApiResponse<object>> =>
-      api[kind].revert(uuid, body, { ...checks, ifMatch: version }),
+    mutationFn: (version: number) => operationsOf(kind).revert(uuid, body, { ...checks, ifMatch: version }),
     onSuccess: ({ data }) => {
-      void queryClient.invalidateQueries({ queryKey: [kind] });
+      void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
       notifyDone(`${name} is as in version ${to} again`, data);
       onClose();
     },
@@ -73,9 +72,9 @@ export function RevertDialog({
 
   /** Says what others changed since a version, and tries it again. */
   async function takeIn(version: number): Promise<void> {
-    const read = () => api[kind].history(uuid, { after: version }).toArray(MAX_EVENTS);
+    const read = () => operationsOf(kind).history(uuid, { after: version }).toArray(MAX_EVENTS);
     setMeanwhile(await changedText('It', read, who));
-    await queryClient.invalidateQueries({ queryKey: [kind] });
+    await queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
     reset();
   }
 

@@ -10,7 +10,7 @@ import { Loaded, Loading } from '../../ui/states.tsx';
 import { fileOf } from '../job/files.ts';
 import type { Change } from './changes.ts';
 import { useChangeNames, useComparison } from './comparison.ts';
-import { type EntityRef, nounOf } from './entity.ts';
+import { type EntityRef, nounOf, topicOf } from './entity.ts';
 import { keptText, takenBack, type UndoRow, type Versions, versionsOf } from './taken-back.ts';
 import { tryUndo, undo } from './undo.ts';
 import { Changes } from './value.tsx';
@@ -47,7 +47,7 @@ export function TakeBackDialog({
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => undo(request, uuid, isForced, setProgress),
     onSuccess: (row) => {
-      void queryClient.invalidateQueries({ queryKey: [kind] });
+      void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
       if (row?.result !== 'undone') {
         if (isClosed.current) notifyFailure(`The change of ${name} is not taken back`);
         return;
@@ -61,7 +61,7 @@ export function TakeBackDialog({
   });
   const isDone = data !== undefined;
   const trial = useQuery({
-    queryKey: [kind, 'undo', uuid, request, isForced],
+    queryKey: [topicOf(kind), 'undo', uuid, request, isForced],
     queryFn: ({ signal }) => tryUndo(request, uuid, isForced, signal),
     enabled: !isPending && !isDone,
     gcTime: 0,

@@ -1,7 +1,6 @@
 import { isVersionMismatch } from '@fieldline/client';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { MAX_EVENTS } from '../../api/history.ts';
 import { queryClient } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -12,31 +11,33 @@ import { notify } from '../../ui/notices.tsx';
 import { notifyChanged } from '../../ui/notify-changed.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { undoOfDeletion } from '../deleted/restore.ts';
-import { type EntityRef, nounOf } from '../history/entity.ts';
+import { type EntityRef, nounOf, nounsOf, operationsOf, pathOf, topicOf } from '../history/entity.ts';
 
-/** Deletes a client or a site, after a question. @param version that is shown. */
+/** Deletes an entity, after a question. @param version that is shown. @param consequence what the question says. */
 export function DeleteEntity({
   entity,
   version,
+  consequence = `What refers to the ${nounOf(entity.kind)} keeps doing so.`,
 }: {
   readonly entity: EntityRef;
   readonly version: number;
+  readonly consequence?: string | undefined;
 }): ReactElement {
   const { kind, uuid, name } = entity;
   const who = useWho();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => api[kind].delete(uuid, { ifMatch: version }),
+    mutationFn: () => operationsOf(kind).delete(uuid, { ifMatch: version }),
     onSuccess: () => {
       notify(`${name} is deleted`, undoOfDeletion(entity));
-      void queryClient.invalidateQueries({ queryKey: [kind] });
-      navigate(`/${kind}`);
+      void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
+      navigate(pathOf(kind));
     },
     onError: (failure) => {
       if (!isVersionMismatch(failure)) return;
       close();
-      void queryClient.invalidateQueries({ queryKey: [kind] });
-      void notifyChanged(name, () => api[kind].history(uuid, { after: version }).toArray(MAX_EVENTS), who);
+      void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
+      void notifyChanged(name, () => operationsOf(kind).history(uuid, { after: version }).toArray(MAX_EVENTS), who);
     },
   });
   const close = (): void => {
@@ -47,7 +48,7 @@ export function DeleteEntity({
     <>
       <Button onPress={() => setOpen(true)}>Delete</Button>
       <Dialog title={`Delete ${name}?`} isOpen={isOpen} onClose={close}>
-        <p>{`What refers to the ${nounOf(kind)} keeps doing so. It can be restored: it is in the list of deleted ${kind} then.`}</p>
+        <p>{`${consequence} It can be restored: it is in the list of deleted ${nounsOf(kind)} then.`}</p>
         {error !== null && <Problem error={error} />}
         <div className="buttons">
           <Button onPress={close} autoFocus>

@@ -4,32 +4,29 @@ import type { ReactElement, ReactNode } from 'react';
 import { navigate } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fact } from '../../ui/fact.tsx';
 import { RecordTabs } from '../../ui/record-tabs.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { Time } from '../../ui/time.tsx';
 import { Gone } from '../deleted/gone.tsx';
-import type { EntityRef } from '../history/entity.ts';
+import { type EntityRef, pathOf, rightOf } from '../history/entity.ts';
 import { EntityHistory } from '../history/entity-history.tsx';
-import { JobList } from '../jobs/job-list.tsx';
 import { DeleteEntity } from './delete-entity.tsx';
 import type { Entity, Resource } from './resource.ts';
 import { ResourceHeader } from './resource-header.tsx';
 
 /** An entity of a resource as it is read; or says that it does not exist, or not any more. */
-export function LoadedEntity<T extends Entity, V extends object>({
-  resource: { path, query },
+export function LoadedEntity<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+  resource: { kind, query },
   uuid,
   children,
 }: {
-  readonly resource: Resource<T, V>;
+  readonly resource: Resource<T, V, L>;
   readonly uuid: string;
   readonly children: (entity: T) => ReactNode;
 }): ReactElement {
   const entity = useQuery(query(uuid));
   if (!isNotFound(entity.error)) return <Loaded query={entity}>{children}</Loaded>;
   return (
-    <Gone kind={path} id={uuid}>
+    <Gone kind={kind} id={uuid}>
       {(deleted, version) => <History entity={deleted} version={version} />}
     </Gone>
   );
@@ -41,42 +38,32 @@ const History = ({ entity, version }: { readonly entity: EntityRef; readonly ver
   </section>
 );
 
-/** An entity with its details, what is related to it, and its jobs. */
-export function ResourceDetail<T extends Entity, V extends object>({
-  resource: { path, noun, facts, actions, related },
+/** An entity with its details, what is related to it, and its history. */
+export function ResourceDetail<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+  resource: { kind, facts, actions, related, tabs, consequence },
   entity,
 }: {
-  readonly resource: Resource<T, V>;
+  readonly resource: Resource<T, V, L>;
   readonly entity: T;
 }): ReactElement {
-  const mayWrite = useMay('web.clients.edit');
+  const mayWrite = useMay(rightOf(kind, 'edit'));
   const { uuid, name, version } = entity;
-  const reference: EntityRef = { kind: path, uuid, name };
+  const reference: EntityRef = { kind, uuid, name };
   const details = (
     <section className="panel stack" aria-labelledby="details-heading">
       <h2 id="details-heading">Details</h2>
-      <dl className="facts">
-        {facts(entity)}
-        <Fact name="Territory">{entity.territory.name}</Fact>
-        <Fact name="External id">{entity.external_id ?? <span className="secondary">None</span>}</Fact>
-        <Fact name="Created">
-          <Time at={entity.created_at} />
-        </Fact>
-        <Fact name="Changed">
-          <Time at={entity.updated_at} /> <span className="secondary">version {version}</span>
-        </Fact>
-      </dl>
+      <dl className="facts">{facts(entity)}</dl>
     </section>
   );
   return (
     <div className="stack">
       <div>
-        <ResourceHeader path={path} title={name}>
+        <ResourceHeader kind={kind} title={name}>
           {mayWrite && (
             <>
               {actions?.(entity)}
-              <DeleteEntity entity={reference} version={version} />
-              <Button emphasis="primary" onPress={() => navigate(`/${path}/${uuid}/edit`)}>
+              <DeleteEntity entity={reference} version={version} consequence={consequence} />
+              <Button emphasis="primary" onPress={() => navigate(`${pathOf(kind, uuid)}/edit`)}>
                 Edit
               </Button>
             </>
@@ -92,10 +79,7 @@ export function ResourceDetail<T extends Entity, V extends object>({
         )}
       </div>
       <RecordTabs
-        tabs={[
-          ['jobs', 'Jobs', <JobList filter={{ [noun]: uuid }} />],
-          ['history', 'History', <History entity={reference} version={version} />],
-        ]}
+        tabs={[...(tabs?.(entity) ?? []), ['history', 'History', <History entity={reference} version={version} />]]}
       />
     </div>
   );

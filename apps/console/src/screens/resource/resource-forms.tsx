@@ -8,7 +8,7 @@ import { type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { useKeptValues } from '../../ui/kept.ts';
 import { notify } from '../../ui/notices.tsx';
-import { type FieldValue, fieldText } from '../contact-details/contact-values.ts';
+import { nounOf, pathOf, topicOf } from '../history/entity.ts';
 import type { Entity, Resource } from './resource.ts';
 import { ResourceHeader } from './resource-header.tsx';
 
@@ -18,13 +18,13 @@ import { ResourceHeader } from './resource-header.tsx';
  * @param initial what the form begins with.
  * @param from where canceling leads.
  */
-export function CreateForm<T extends Entity, V extends object>({
-  resource: { path, noun, create, labels, empty, Fields },
-  form = `${path}/new`,
+export function CreateForm<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+  resource: { kind, create, labels, empty, Fields },
+  form = `${kind}/new`,
   initial = empty,
-  from = `/${path}`,
+  from = pathOf(kind),
 }: {
-  readonly resource: Resource<T, V>;
+  readonly resource: Resource<T, V, L>;
   readonly form?: string;
   readonly initial?: V;
   readonly from?: string;
@@ -34,16 +34,16 @@ export function CreateForm<T extends Entity, V extends object>({
     mutationFn: () => create(changesOf(empty, values), values),
     onSuccess: (uuid) => {
       forget();
-      notify(`The ${noun} is created`);
-      void queryClient.invalidateQueries({ queryKey: [path] });
-      navigate(`/${path}/${uuid}`, { replace: true });
+      notify(`The ${nounOf(kind)} is created`);
+      void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
+      navigate(pathOf(kind, uuid), { replace: true });
     },
   });
   return (
     <>
-      <ResourceHeader path={path} title={`New ${noun}`} />
+      <ResourceHeader kind={kind} title={`New ${nounOf(kind)}`} />
       <EditForm
-        submitLabel={`Create ${noun}`}
+        submitLabel={`Create ${nounOf(kind)}`}
         isBusy={isPending}
         error={error ?? undefined}
         discardKept={discardKept}
@@ -60,19 +60,19 @@ export function CreateForm<T extends Entity, V extends object>({
 }
 
 /** Changes an entity of a resource. */
-export function ChangeForm<T extends Entity, V extends Readonly<Record<keyof V, FieldValue>>>({
-  resource: { path, noun, query, readEvents, update, labels, valuesOf, Fields },
+export function ChangeForm<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+  resource: { kind, query, readEvents, update, labels, valuesOf, textOf, Fields },
   entity,
 }: {
-  readonly resource: Resource<T, V>;
+  readonly resource: Resource<T, V, L>;
   readonly entity: T;
 }): ReactElement {
   const { uuid } = entity;
-  const leave = (): void => navigate(`/${path}/${uuid}`, { replace: true });
+  const leave = (): void => navigate(pathOf(kind, uuid), { replace: true });
   const snapshotOf = (one: T): Snapshot<V> => ({ version: one.version, values: valuesOf(one) });
   const read = async (): Promise<Snapshot<V>> => snapshotOf(await queryClient.query({ ...query(uuid), staleTime: 0 }));
   const draft = useDraft({
-    form: `${path}/${uuid}`,
+    form: `${kind}/${uuid}`,
     current: snapshotOf(entity),
     read,
     readEvents: (after) => readEvents(uuid, after),
@@ -81,15 +81,16 @@ export function ChangeForm<T extends Entity, V extends Readonly<Record<keyof V, 
       return read();
     },
     onSaved: () => {
-      notify(`The ${noun} is saved`);
+      notify(`The ${nounOf(kind)} is saved`);
+      void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
       leave();
     },
   });
   return (
     <>
-      <ResourceHeader path={path} title={`Edit ${entity.name}`} />
+      <ResourceHeader kind={kind} title={`Edit ${entity.name}`} />
       <EditForm
-        submitLabel={`Save ${noun}`}
+        submitLabel={`Save ${nounOf(kind)}`}
         isBusy={draft.isSaving}
         isDisabled={!draft.isChanged}
         error={draft.error}
@@ -101,7 +102,7 @@ export function ChangeForm<T extends Entity, V extends Readonly<Record<keyof V, 
         }}
       >
         <Fields isNew={false} form={{ ...draft, labels }} />
-        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={labels} textOf={fieldText} />
+        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={labels} textOf={textOf} />
       </EditForm>
     </>
   );

@@ -1,21 +1,18 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
-import type { ResourcePath } from './resource.ts';
+import { type Kind, parentsOf } from '../history/entity.ts';
 
-/** The lists with their names. */
-export const TITLES: Readonly<Record<ResourcePath, string>> = { clients: 'Clients', sites: 'Sites' };
-
-/** The heading of a screen below the list of a resource. */
+/** The heading of a screen below the list of a kind. */
 export const ResourceHeader = ({
-  path,
+  kind,
   title,
   children,
 }: {
-  readonly path: ResourcePath;
+  readonly kind: Kind;
   readonly title: string;
   readonly children?: ReactNode;
 }): ReactElement => (
-  <ScreenHeader title={title} parents={[[`/${path}`, TITLES[path]]]}>
+  <ScreenHeader title={title} parents={parentsOf(kind)}>
     {children}
   </ScreenHeader>
 );

@@ -1,37 +1,38 @@
 import type { ReactElement } from 'react';
+import { capitalized } from '../../api/history.ts';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { MissingRight } from '../../ui/missing-right.tsx';
-import type { FieldValue } from '../contact-details/contact-values.ts';
 import { DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
+import { nounsOf, pathOf, rightOf } from '../history/entity.ts';
 import type { Entity, Resource } from './resource.ts';
 import { LoadedEntity, ResourceDetail } from './resource-detail.tsx';
 import { ChangeForm, CreateForm } from './resource-forms.tsx';
-import { ResourceHeader, TITLES } from './resource-header.tsx';
+import { ResourceHeader } from './resource-header.tsx';
 import { ResourceList } from './resource-list.tsx';
 
 /**
- * The screens of a resource: the list at `/<path>`, one entity at `/<path>/<uuid>`, its form at `…/edit`, and an empty one at
- * `/<path>/new`.
+ * The screens of a resource: the list at the path of its kind, one entity below it at `<uuid>`, its form at `<uuid>/edit`, and an
+ * empty one at `new`.
  */
-export function ResourceScreen<T extends Entity, V extends Readonly<Record<keyof V, FieldValue>>>({
+export function ResourceScreen<T extends Entity, V extends object, L extends { readonly uuid: string }>({
   resource,
 }: {
-  readonly resource: Resource<T, V>;
+  readonly resource: Resource<T, V, L>;
 }): ReactElement {
-  const { path, Create } = resource;
-  const [, uuid, form] = useRoute().parts;
+  const { kind, Create } = resource;
+  const [uuid, form] = useRoute().parts.slice(pathOf(kind).split('/').length - 1);
   const showsDeleted = useShowsDeleted();
   const isForm = uuid === 'new' || form === 'edit';
-  const needed = isForm ? 'web.clients.edit' : 'web.clients.view';
+  const needed = rightOf(kind, isForm ? 'edit' : 'view');
   if (!useMay(needed))
     return (
       <>
-        <ResourceHeader path={path} title={TITLES[path]} />
-        <MissingRight right={needed} to={`${isForm ? 'change' : 'see'} ${path}`} />
+        <ResourceHeader kind={kind} title={capitalized(nounsOf(kind))} />
+        <MissingRight right={needed} to={`${isForm ? 'change' : 'see'} ${nounsOf(kind)}`} />
       </>
     );
-  if (uuid === undefined) return showsDeleted ? <DeletedList kind={path} /> : <ResourceList resource={resource} />;
+  if (uuid === undefined) return showsDeleted ? <DeletedList kind={kind} /> : <ResourceList resource={resource} />;
   if (uuid === 'new') return Create === undefined ? <CreateForm resource={resource} /> : <Create />;
   const Shown = form === 'edit' ? ChangeForm : ResourceDetail;
   return (

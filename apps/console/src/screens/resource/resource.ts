@@ -1,27 +1,30 @@
-import type { Schemas } from '@fieldline/client';
 import type { ReactElement, ReactNode } from 'react';
 import type { HistoryEvent } from '../../api/history.ts';
 import type { PageQuery, ReadOptions } from '../../api/pages.ts';
 import type { FormState } from '../../ui/form-field.tsx';
+import type { RecordTab } from '../../ui/record-tabs.tsx';
 import type { Column } from '../../ui/table.tsx';
+import type { Kind } from '../history/entity.ts';
 
-/** What clients and sites both have. */
-export type Entity = Pick<
-  Schemas['ClientView'],
-  'uuid' | 'name' | 'version' | 'external_id' | 'territory' | 'contacts' | 'created_at' | 'updated_at'
->;
+/** What an entity of a resource has, whatever it is. */
+export interface Entity {
+  readonly uuid: string;
+  readonly name: string;
+  readonly version: number;
+}
 
-/** The first part of the paths of a resource in the console, and the topic of its queries. */
-export type ResourcePath = 'clients' | 'sites';
-
-/** Clients or sites: how they are read and written, and what their screens show. @typeParam V what a form has. */
-export interface Resource<T extends Entity, V extends object> {
-  readonly path: ResourcePath;
-  readonly noun: 'client' | 'site';
+/**
+ * The entities of a kind: how they are read and written, and what their screens show.
+ * @typeParam V what a form has. @typeParam L how a list has them.
+ */
+export interface Resource<T extends Entity, V extends object, L extends { readonly uuid: string } = T> {
+  readonly kind: Kind;
+  /** The lists that stand beside its own. */
+  readonly lists: readonly Kind[];
   readonly readPage: (
-    query: PageQuery & { readonly search: string | undefined },
+    query: PageQuery & { readonly search: string | undefined; readonly archived: boolean | undefined },
     options: ReadOptions,
-  ) => Promise<readonly T[]>;
+  ) => Promise<readonly L[]>;
   /** The query of one. */
   readonly query: (uuid: string) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<T> };
   readonly readEvents: (uuid: string, after: number) => Promise<readonly HistoryEvent[]>;
@@ -29,24 +32,32 @@ export interface Resource<T extends Entity, V extends object> {
   readonly create: (changes: Partial<V>, values: V) => Promise<string>;
   readonly update: (uuid: string, changes: Partial<V>, conditions: { readonly ifMatch: number }) => Promise<unknown>;
 
-  readonly columns: readonly Column<T>[];
+  readonly columns: readonly Column<L>[];
   /** How the first one is created. */
   readonly hint: ReactNode;
   /** What the words of a search are compared with. */
   readonly searched: string;
+  /** Whether entities can be archived. */
+  readonly isArchivable?: boolean;
 
-  /** The details of one, before those that all have. */
+  /** The details of one. */
   readonly facts: (entity: T) => ReactNode;
   /** What else can be done with one by those who may write. */
   readonly actions?: (entity: T) => ReactNode;
   /** What stands beside the details. */
   readonly related?: (entity: T) => ReactNode;
+  /** What stands in tabs before the history. */
+  readonly tabs?: (entity: T) => readonly RecordTab[];
+  /** What a deletion does with those that refer to one; by default they keep doing so. */
+  readonly consequence?: string;
 
   /** The names of the fields. */
   readonly labels: Readonly<Record<keyof V, string>>;
   /** The values of an empty form. */
   readonly empty: V;
   readonly valuesOf: (entity: T) => V;
+  /** The value of a field in a line. */
+  readonly textOf: (value: V[keyof V], field: keyof V) => string;
   /** The fields of a form. @param isNew whether it creates one. */
   readonly Fields: (props: { readonly form: FormState<V>; readonly isNew: boolean }) => ReactElement;
   /** What creates one, when it is more than the form. */

@@ -30,10 +30,10 @@ export const siteQuery = (uuid: string) => ({
 
 /** A page of sites; their clients are read together. */
 export async function readSites(
-  { search, ...page }: PageQuery & { readonly search: string | undefined },
+  { search, limit, after }: PageQuery & { readonly search: string | undefined },
   options: ReadOptions,
 ): Promise<readonly Site[]> {
-  const sites = await api.sites.list({ ...page, search }, options).toArray(page.limit);
+  const sites = await api.sites.list({ limit, after, search }, options).toArray(limit);
   const uuids = [...new Set(sites.flatMap(({ client }) => client?.uuid ?? []))];
   const clients: readonly Named[] =
     uuids.length === 0 ? [] : await api.clients.list({ uuid: uuids }, options).toArray(uuids.length);

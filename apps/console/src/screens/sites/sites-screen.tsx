@@ -7,7 +7,10 @@ import { Fact } from '../../ui/fact.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { clientQuery } from '../clients/client-queries.ts';
+import { CommonFacts } from '../contact-details/common-facts.tsx';
 import { Address, Contacts, FirstContact, Telephone } from '../contact-details/contact-details.tsx';
+import { fieldText } from '../contact-details/contact-values.ts';
+import { JobList } from '../jobs/job-list.tsx';
 import type { Resource } from '../resource/resource.ts';
 import { CreateForm } from '../resource/resource-forms.tsx';
 import { ResourceScreen } from '../resource/resource-screen.tsx';
@@ -16,8 +19,8 @@ import { readSites, type Site, siteQuery } from './site-queries.ts';
 import { NEW_SITE, newSiteBody, SITE_LABELS, siteBody, type SiteValues, siteValues } from './site-values.ts';
 
 const SITES: Resource<Site, SiteValues> = {
-  path: 'sites',
-  noun: 'site',
+  kind: 'sites',
+  lists: ['clients', 'sites'],
   readPage: readSites,
   query: siteQuery,
   readEvents: (uuid, after) => api.sites.history(uuid, { after }).toArray(MAX_EVENTS),
@@ -44,24 +47,27 @@ const SITES: Resource<Site, SiteValues> = {
   hint: 'A site is a place where jobs are done. Create the first one here, or on the page of its client.',
   searched: 'the name, the description, a contact, the address or the external id',
 
-  facts: ({ client, address, contacts, description }) => (
+  facts: (site) => (
     <>
       <Fact name="Client">
-        <ClientLink client={client} />
+        <ClientLink client={site.client} />
       </Fact>
       <Fact name="Address">
-        <Address address={address} />
+        <Address address={site.address} />
       </Fact>
       <Fact name="Contacts">
-        <Contacts contacts={contacts} />
+        <Contacts contacts={site.contacts} />
       </Fact>
-      <Fact name="Description">{description ?? <span className="secondary">None</span>}</Fact>
+      <Fact name="Description">{site.description ?? <span className="secondary">None</span>}</Fact>
+      <CommonFacts entity={site} />
     </>
   ),
+  tabs: ({ uuid }) => [['jobs', 'Jobs', <JobList filter={{ site: uuid }} />]],
 
   labels: SITE_LABELS,
   empty: NEW_SITE,
   valuesOf: siteValues,
+  textOf: fieldText,
   Fields: SiteFields,
   Create: CreateSite,
 };
