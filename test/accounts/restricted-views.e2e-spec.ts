@@ -93,6 +93,28 @@ describe('a user', () => {
   });
 });
 
+/** The answer to a GET with the ETag of an earlier one. */
+const again = (path: string, key: string, tag: string | null) =>
+  service.api('GET', path, { key, headers: { 'If-None-Match': tag ?? '' } });
+
+it.each([
+  ['a user', () => `${USERS}/${anna}`],
+  ['a team', () => `${TEAMS}/${team}`],
+])('%s has another ETag for each view', async (_, path) => {
+  const people = await Promise.all([person('web.login'), person('web.teams.view')]);
+  const reader = await service.api('POST', '/v2/api_keys', { key: account.admin, body: { scopes: ['read'] } });
+  const keys = [...people.map(({ token }) => token), (reader.body as { key: string }).key, account.admin];
+  const seen = await Promise.all(
+    keys.map(async (key) => {
+      const { body, headers } = await service.api('GET', path(), { key });
+      return { key, body: JSON.stringify(body), tag: headers.get('etag') };
+    }),
+  );
+  for (const { key, body } of seen)
+    for (const other of seen)
+      expect(await again(path(), key, other.tag)).toMatchObject({ status: other.body === body ? 304 : 200 });
+});
+
 describe('a team', () => {
   it('is read by its name with web.login alone, and as a whole with web.teams.view', async () => {
     const names = await person('web.login');

@@ -323,6 +323,9 @@ describe('a person on the mobile permissions', () => {
     expect(await fill('Contract', 'C-8')).toEqual(invalid({ report_fields: 'Contract is read-only' }));
     for (const value of ['none', 7])
       expect(await fill('Margin', value)).toEqual(invalid({ 'report_fields.0': 'not found' }));
+    const [own, whole] = await Promise.all([ada.token, admin].map((key) => service.api('GET', job, { key })));
+    const headers = { 'If-None-Match': whole?.headers.get('etag') ?? '' };
+    expect(await service.api('GET', job, { key: ada.token, headers })).toMatchObject({ status: 200, body: own?.body });
     // API keys are not bound.
     expect(await fill('Contract', 'C-8', admin)).toMatchObject({ status: 200 });
     expect(JSON.stringify((await send('GET', job)).body)).toContain('secret, too');

@@ -10,6 +10,7 @@ import {
   EntitySearch,
   type EntityType,
   EventStore,
+  limitedPerson,
   type ListOrder,
   type Outcome,
   type Person,
@@ -185,13 +186,18 @@ export function getHandler<S extends object, E extends DomainEvent, L extends st
   return GetHandler;
 }
 
-/** The entity that a path names, as it is or as it was. @throws DomainError `not_found`. */
+/**
+ * The entity that a path names, as it is or as it was.
+ * @param isPartial whether some callers see a part of it, which then has an ETag of its own.
+ * @throws DomainError `not_found`.
+ */
 export async function showEntity<S extends object, E extends DomainEvent, L extends string>(
   { reader, past }: { readonly reader: EntityReader; readonly past: PointInTimeReader },
   entityType: EntityType<S, E, L>,
   { ref, ctx }: Pick<GetQuery, 'ref' | 'ctx'>,
   noun: string,
   present: PresentEntity<S, L>,
+  isPartial = limitedPerson(entityType, ctx) !== undefined,
 ): Promise<HttpResponse> {
   if (ctx.at !== undefined) {
     const then = await past.find(entityType, ctx, ref, ctx.at);
@@ -199,9 +205,10 @@ export async function showEntity<S extends object, E extends DomainEvent, L exte
   }
   const entity = await reader.find(entityType, ctx, ref);
   if (entity === undefined) throw notFound(entityType.aggregate.type);
+  const view = viewFor(ctx, seenBy(entityType, ctx, entity), present);
   // Phone numbers are shown in the form that the country of the account gives them.
-  const beside = entityType.searchable?.phones && ctx.country ? { country: ctx.country } : undefined;
-  return HttpResponse.one(noun, viewFor(ctx, seenBy(entityType, ctx, entity), present), etagOf(entity, beside));
+  const country = entityType.searchable?.phones && ctx.country ? { country: ctx.country } : undefined;
+  return HttpResponse.one(noun, view, etagOf(entity, isPartial ? view : country));
 }
 
 /** What the handler of a list needs. */

@@ -33,9 +33,10 @@ export class GetTeamHandler implements IQueryHandler<GetTeam> {
   ) {}
 
   execute({ ref, ctx }: GetTeam): Promise<HttpResponse> {
-    return showEntity(this, Teams, { ref, ctx }, 'team', (team, ...rest) => {
+    const present: typeof presentTeam = (team, ...rest) => {
       if (!mayReadTeam(team.uuid, ref, ctx.person)) throw notFound('team');
       return presentTeam(team, ...rest);
-    });
+    };
+    return showEntity(this, Teams, { ref, ctx }, 'team', present, true);
   }
 }

@@ -93,9 +93,10 @@ export class GetUserHandler implements IQueryHandler<GetUser> {
   ) {}
 
   execute({ ref, ctx }: GetUser): Promise<HttpResponse> {
-    return showEntity(this, Users, { ref, ctx }, 'user', (user, ...rest) => {
+    const present: typeof presentUser = (user, ...rest) => {
       if (!mayReadUser(user.uuid, ref, ctx.person)) throw notFound('user');
       return presentUser(user, ...rest);
-    });
+    };
+    return showEntity(this, Users, { ref, ctx }, 'user', present, true);
   }
 }
