@@ -1,31 +1,21 @@
 import type { Schemas } from '@fieldline/client';
 import type { ReactElement } from 'react';
 import { formatOf } from './formats.ts';
+import { isFirst, isPriority, type Priority, priorityWord } from './priority-words.ts';
 import { Badge } from './status.tsx';
 
-export type Priority = Schemas['JobView']['priority'];
-
-const WORDS: Readonly<Record<Priority, string>> = { urgent: 'Urgent', high: 'High', normal: 'Normal', low: 'Low' };
-
-export const priorityWord = (priority: Priority): string => WORDS[priority];
-
-export const isPriority = (value: unknown): value is Priority =>
-  typeof value === 'string' && Object.hasOwn(WORDS, value);
+export { isFirst, isPriority, type Priority, priorityWord };
 
 /** The priorities that a form offers, the highest first. */
 export const PRIORITY_OPTIONS = (['urgent', 'high', 'normal', 'low'] as const).map(
-  (priority) => [priority, WORDS[priority]] as const,
+  (priority) => [priority, priorityWord(priority)] as const,
 );
-
-/** Whether jobs of a priority come before others. */
-export const isFirst = (priority: Priority): priority is 'urgent' | 'high' =>
-  priority === 'urgent' || priority === 'high';
 
 /** The priority of a job that comes before others; nothing of other jobs. */
 export const PriorityBadge = ({ priority }: { readonly priority: Priority }): ReactElement | null =>
   isFirst(priority) ? (
     <Badge tone={priority === 'urgent' ? 'bad' : 'warning'} icon={priority}>
-      {WORDS[priority]}
+      {priorityWord(priority)}
     </Badge>
   ) : null;
 

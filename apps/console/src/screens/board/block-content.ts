@@ -1,5 +1,5 @@
 import type { IconName } from '../../ui/icon.tsx';
-import { isFirst, priorityWord } from '../../ui/priority.tsx';
+import { isFirst, priorityWord } from '../../ui/priority-words.ts';
 import { isPlanned } from '../job/transitions.ts';
 import type { WaitingJob } from './board-data.ts';
 
