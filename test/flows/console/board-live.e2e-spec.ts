@@ -88,7 +88,7 @@ it('a board whose stream falls silent is grey and says since when, and follows a
   await jobOn(lane(page, anna), job).waitFor();
   await live(page);
   // As a service that is frozen: it accepts connections and answers nothing.
-  await page.route('**/v2/events/stream', () => undefined);
+  await page.route('**/v2/events/stream?*', () => undefined);
   await page.clock.fastForward('00:20');
   await live(page);
   await page.clock.fastForward('00:40');

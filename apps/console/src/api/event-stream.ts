@@ -16,8 +16,8 @@ const RETRY_MS = 1_000;
 const REFUSED_RETRY_MS = 3_000;
 
 /**
- * The change feed of the account as it is recorded. It connects again by itself and continues where it was, so no event is
- * missed. A connection on which nothing arrives, not even comments, is given up: the service or the way to it may be dead.
+ * The change feed of the account as it is recorded, with clients, sites and jobs as they are after each change. It connects again by
+ * itself and continues where it was; a page that was too slow for that begins anew. A connection on which nothing arrives, not even comments, is given up: the service or the way to it may be dead.
  */
 class EventStream {
   state: StreamState = 'connecting';
@@ -67,6 +67,8 @@ class EventStream {
         watchdog.received();
       },
       onId: (id: string) => (this.lastId = id),
+      // What the page shows is read sooner than what it missed.
+      onLag: () => (this.lastId = undefined),
     };
     const error = await readStream(this.lastId, listener, connection.signal).catch((error: unknown) => error);
     watchdog.stop();

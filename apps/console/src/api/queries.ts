@@ -17,6 +17,7 @@ export const queryClient = new QueryClient({
 export type Topic =
   | 'account'
   | 'api_keys'
+  | 'availability'
   | 'clients'
   | 'conflicts'
   | 'deliveries'
@@ -29,23 +30,24 @@ export type Topic =
   | 'sign-in'
   | 'sites'
   | 'people'
+  | 'unassigned'
   | 'catalog'
   | 'webhooks';
 
 /** The topics that an event of an entity type makes stale. Webhooks count the deliveries of what they receive. */
 const STALE: Readonly<Record<string, readonly Topic[]>> = {
-  account: ['account', 'conflicts', 'schedule', 'session'],
+  account: ['account', 'availability', 'conflicts', 'schedule', 'session'],
   api_key: ['api_keys'],
   attachment: ['jobs', 'webhooks'],
-  client: ['clients', 'jobs', 'schedule', 'sites', 'webhooks'],
-  hold: ['holds', 'schedule', 'conflicts', 'webhooks'],
-  job: ['jobs', 'schedule', 'conflicts', 'clients', 'sites', 'webhooks'],
-  shift_month: ['schedule', 'conflicts'],
+  client: ['clients', 'jobs', 'schedule', 'sites', 'unassigned', 'webhooks'],
+  hold: ['availability', 'holds', 'conflicts', 'webhooks'],
+  job: ['availability', 'jobs', 'schedule', 'conflicts', 'clients', 'sites', 'unassigned', 'webhooks'],
+  shift_month: ['availability', 'schedule', 'conflicts'],
   sign_in: ['people'],
-  site: ['sites', 'clients', 'jobs', 'schedule', 'webhooks'],
-  team: ['people', 'schedule', 'conflicts'],
+  site: ['sites', 'clients', 'jobs', 'schedule', 'unassigned', 'webhooks'],
+  team: ['availability', 'people', 'schedule', 'conflicts'],
   territory: ['catalog', 'schedule'],
-  user: ['people', 'schedule', 'conflicts'],
+  user: ['availability', 'people', 'schedule', 'conflicts'],
   webhook: ['webhooks'],
 };
 

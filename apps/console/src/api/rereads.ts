@@ -18,24 +18,28 @@ export class Rereads {
   read(filters: QueryFilters = {}): void {
     for (const query of this.queries.getQueryCache().findAll(filters))
       if (!this.mayRead(query)) this.waiting.add(query.queryHash);
+    const { predicate } = filters;
     void this.queries.invalidateQueries(
-      { ...filters, predicate: (query) => this.mayRead(query) },
+      { ...filters, predicate: (query) => this.mayRead(query) && predicate?.(query) !== false },
       { cancelRefetch: false },
     );
   }
 
   /**
    * Does not read a query that shows a write before it is answered: what was read would be from before it.
-   * @returns a function that ends this. After the last one the query is read again.
+   * @returns a function that ends this. After the last one the query is read again, unless events said what changed.
    */
-  hold(queryKey: QueryKey): () => void {
+  hold(queryKey: QueryKey): (isStale?: boolean) => void {
     const hash = hashKey(queryKey);
+    // What a read that is cancelled was for is read later.
+    if (this.queries.getQueryCache().get(hash)?.state.fetchStatus === 'fetching') this.waiting.add(hash);
     const change = (by: number): void => void this.held.set(hash, (this.held.get(hash) ?? 0) + by);
     change(1);
     void this.queries.cancelQueries({ queryKey, exact: true });
-    return () => {
+    return (isStale = true) => {
       change(-1);
-      this.read({ queryKey, exact: true });
+      if (isStale) this.read({ queryKey, exact: true });
+      else this.readIfDue(hash);
     };
   }
 

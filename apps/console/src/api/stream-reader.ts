@@ -9,6 +9,8 @@ export interface StreamListener {
   readonly onBytes: () => void;
   /** The position after which a new stream continues. */
   readonly onId: (id: string) => void;
+  /** The stream ends because the page reads too slowly. */
+  readonly onLag: () => void;
 }
 
 /** The service refuses a stream. */
@@ -29,7 +31,7 @@ export async function readStream(
   listener: StreamListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const { ok, status, body } = await fetchOfPage('/v2/events/stream', {
+  const { ok, status, body } = await fetchOfPage('/v2/events/stream?include=snapshot', {
     headers: { Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
     cache: 'no-store',
     signal,
@@ -48,11 +50,11 @@ export async function readStream(
   }
 }
 
-function receive(lines: readonly string[], { onEvent, onId }: StreamListener): void {
+function receive(lines: readonly string[], { onEvent, onId, onLag }: StreamListener): void {
   const field = (name: string): string | undefined =>
     lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
   const [id, name, data] = [field('id'), field('event'), field('data')];
-  // A stream that ends because the page reads too slowly says so.
-  if (data !== undefined && name !== 'lag') onEvent(JSON.parse(data) as FeedEvent);
+  if (name === 'lag') onLag();
+  else if (data !== undefined) onEvent(JSON.parse(data) as FeedEvent);
   if (id !== undefined) onId(id);
 }

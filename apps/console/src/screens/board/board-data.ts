@@ -2,8 +2,9 @@ import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { type Names, userName } from '../../api/names.ts';
-import { useMay } from '../../app/session-context.ts';
+import { useMay, useSession } from '../../app/session-context.ts';
 import { clientOf, forWhom } from './held-job.ts';
+import { type BoardKey, readLive } from './live-board.ts';
 import { addDays } from '../../ui/zone-time.ts';
 
 export type BoardJob = Omit<Required<Schemas['BoardJobView']>, 'assignees'> & {
@@ -49,7 +50,7 @@ const MAX_HOLDS = 1_000;
 const MAX_PEOPLE = 5_000;
 
 /** The key of the query of a board. */
-export const boardKey = ({ first, count }: Days, territory: string | undefined): readonly unknown[] => [
+export const boardKey = ({ first, count }: Days, territory: string | undefined): BoardKey => [
   'schedule',
   first,
   count,
@@ -57,13 +58,16 @@ export const boardKey = ({ first, count }: Days, territory: string | undefined):
 ];
 
 /** The lanes and jobs of some days. */
-export const useBoard = (days: Days, territory: string | undefined): UseQueryResult<Board> =>
-  useQuery({
-    queryKey: boardKey(days, territory),
+export function useBoard(days: Days, territory: string | undefined): UseQueryResult<Board> {
+  const { time_zone: zone } = useSession().account;
+  const key = boardKey(days, territory);
+  return useQuery({
+    queryKey: key,
     // While other days are read, those of before stay on the screen.
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => readBoard(days, territory, signal),
+    queryFn: ({ signal }) => readLive(key, zone, () => readBoard(days, territory, signal)),
   });
+}
 
 /** The names of all workers, by uuid. */
 export const workerNamesQuery = queryOptions({

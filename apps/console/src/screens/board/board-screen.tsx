@@ -17,6 +17,7 @@ import { BoardControls, DAYS_OF_WEEK } from './board-controls.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
+import { useLiveBoards } from './live-board.ts';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
 import { useUndoKey } from './undo-key.ts';
@@ -61,6 +62,7 @@ export default function BoardScreen(): ReactElement {
 }
 
 function ReadBoard({ days, territory }: BoardOf): ReactElement {
+  useLiveBoards();
   const board = useBoard(days, territory);
   const mayMove = useMay('web.schedule.edit');
   return (

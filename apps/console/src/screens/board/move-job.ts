@@ -1,8 +1,10 @@
 import { type FieldlineError, isVersionMismatch } from '@fieldline/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { eventStream } from '../../api/event-stream.ts';
 import { rereads } from '../../api/live-queries.ts';
 import type { Names } from '../../api/names.ts';
+import type { Topic } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { useSession } from '../../app/session-context.ts';
 import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
@@ -12,6 +14,7 @@ import { readJobEvents } from '../job/job-query.ts';
 import { type Board, boardKey, type Days, teamNamesQuery, type WaitingJob, workerNamesQuery } from './board-data.ts';
 import { type Warnings, warningsAfter, warningsKey } from './board-warnings.ts';
 import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
+import { holdJob } from './live-board.ts';
 import { type AssigneeNames, moveText } from './move-text.ts';
 import type { Move } from './placement.ts';
 import { writeMove, type WrittenMove } from './write-move.ts';
@@ -37,6 +40,9 @@ interface Sending {
   readonly isUndo?: boolean;
 }
 
+/** What a move makes stale. */
+const MOVED: readonly Topic[] = ['schedule', 'conflicts', 'jobs', 'unassigned'];
+
 /** @param days of the board. */
 export function useMoves(days: Days, territory: string | undefined): Moves {
   const key = boardKey(days, territory);
@@ -51,6 +57,8 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
 
   async function send(job: WaitingJob, change: JobChange, { checks, isUndo = false }: Sending = {}): Promise<void> {
     const release = rereads.hold(key);
+    const releaseJob = holdJob(job.uuid, zone);
+    let isStale = eventStream.state !== 'live';
     const answer = write(job, change, checks);
     const versionAfter = answer.then(({ version }) => version).catch(() => undefined);
     unanswered.current.set(job.uuid, versionAfter);
@@ -87,6 +95,7 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
       if (sentences.size === 0) dismiss = notify(done, action);
       else dismiss = notifyWarned(`${done}, but: ${[...sentences].join('; ')}`, action);
     } catch (error) {
+      isStale = true;
       forget();
       if (previous !== undefined && isLast())
         queries.setQueryData<Board>(key, (board) => board && boardRestored(board, job.uuid, previous));
@@ -97,9 +106,10 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
       else notifyError(`Job ${job.serial_no} stays where it was`, error);
     } finally {
       if (isLast()) unanswered.current.delete(job.uuid);
-      // Sessions without the event stream learn of it here. A board that is read now would not have the other moves.
-      for (const topic of ['schedule', 'conflicts', 'jobs']) rereads.read({ queryKey: [topic] });
-      release();
+      releaseJob();
+      // Without the event stream the page learns of it here. A board that is read now would not have the other moves.
+      if (isStale) for (const topic of MOVED) rereads.read({ queryKey: [topic] });
+      release(isStale);
     }
   }
 

@@ -1,12 +1,12 @@
-import type { Schemas } from '@fieldline/client';
+import type { Options, Schemas } from '@fieldline/client';
 import { api } from '../../api/client.ts';
 import { nextOf, type PagesQuery, useListPages } from '../../api/pages.ts';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, type JobStatus } from '../../ui/status.tsx';
-import { summaryOf } from './block-content.ts';
 import type { WaitingJob } from './board-data.ts';
+import { unassignedJob } from './unassigned-events.ts';
 
 /** As many as a page of details has at most. */
 const PAGE_SIZE = 100;
@@ -18,13 +18,18 @@ export interface UnassignedJob extends WaitingJob {
   readonly due: Schemas['JobView']['due'];
 }
 
+/** What jobs without an assignee are listed. */
+export type UnassignedFilters = NonNullable<Options<'/v2/jobs', 'get'>['query']> & {
+  readonly status: readonly JobStatus[];
+};
+
 /** The jobs that nobody is assigned to, by the filters of the address. */
 export function useUnassigned(territory: string | undefined): PagesQuery<UnassignedJob> {
   const { query } = useRoute();
   const mayRead = useMay('web.jobs.view');
   const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
   const search = useSearch();
-  const filters = {
+  const filters: UnassignedFilters = {
     unassigned: 'true' as const,
     status: status === undefined ? [...OPEN] : [status],
     territory_uuid: territory,
@@ -32,7 +37,7 @@ export function useUnassigned(territory: string | undefined): PagesQuery<Unassig
     ...(search !== undefined ? { search } : { sort: 'scheduled_at' as const }),
   };
   return useListPages(
-    ['jobs', 'unassigned', filters],
+    ['unassigned', filters],
     async (after, { signal }) => {
       const query = { ...filters, after, view: 'full' as const, limit: PAGE_SIZE };
       const { data, headers } = await api.get('/v2/jobs', { query, signal });
@@ -42,23 +47,3 @@ export function useUnassigned(territory: string | undefined): PagesQuery<Unassig
     mayRead,
   );
 }
-
-const unassignedJob = (job: Schemas['JobView']): UnassignedJob => ({
-  uuid: job.uuid,
-  serial_no: job.serial_no,
-  status: job.status,
-  description: job.description,
-  priority: job.priority,
-  summary: summaryOf(job.description),
-  due: job.due,
-  version: job.version,
-  scheduled_at: job.scheduled_at,
-  scheduled_duration: job.scheduled_duration,
-  assignees: [],
-  client: job.client,
-  site: job.site,
-  address: job.address,
-  type: job.type,
-  arrival_window: job.arrival_window,
-  conflicts: 0,
-});

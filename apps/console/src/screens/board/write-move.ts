@@ -1,8 +1,9 @@
 import { isVersionMismatch } from '@fieldline/client';
 import { api } from '../../api/client.ts';
 import type { Conflict } from '../../ui/conflicts.tsx';
-import { type Job, readJob } from '../job/job-query.ts';
-import type { JobAssignee, WaitingJob } from './board-data.ts';
+import { readJob } from '../job/job-query.ts';
+import type { WaitingJob } from './board-data.ts';
+import { assigneeOf } from './board-events.ts';
 import { isAsShown, type JobChange } from './job-change.ts';
 
 /** How often a move is sent while others change the job. */
@@ -41,6 +42,3 @@ export async function writeMove(
       ifMatch = now.version;
     }
 }
-
-const assigneeOf = ({ uuid, team, access }: Job['assignees'][number]): JobAssignee =>
-  team === undefined ? { worker_uuid: uuid, access } : { team_uuid: uuid, access };

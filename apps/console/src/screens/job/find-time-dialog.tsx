@@ -33,7 +33,7 @@ export function FindTimeDialog({ job, writes, onClose }: ActionDialogProps): Rea
   // Times without an offset are in the account's time zone.
   const span = { from: `${day}T00:00:00`, to: isValid ? `${addDays(day, Number(days))}T00:00:00` : '' };
   const query = useQuery({
-    queryKey: ['schedule', 'availability', job.uuid, job.version, span],
+    queryKey: ['availability', job.uuid, job.version, span],
     queryFn: async ({ signal }) =>
       (await api.get('/v2/jobs/{job}/availability', { path: { job: job.uuid }, query: span, signal })).data,
     enabled: isValid,
