@@ -248,17 +248,6 @@ describe('a job on the board', () => {
     expect(await page.locator('.carried-at').count()).toBe(0);
     expect(await board.read(job)).toMatchObject({ status: 'suspended', scheduled_at: at('08:00'), version: 3 });
   });
-
-  it('opens when it is clicked, and with Enter', async () => {
-    const job = await board.job();
-    const { page } = await board.open();
-    await jobOn(page, job).click();
-    await page.waitForURL(`**/jobs/${job}`);
-    await page.goBack();
-    await jobOn(page, job).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/jobs/${job}`);
-  });
 });
 
 describe('a job with a viewer', () => {

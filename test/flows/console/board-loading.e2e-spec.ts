@@ -77,8 +77,8 @@ describe.each([
     }
     expect(changes).toEqual([]);
     // Enter opens a job that nothing carries.
-    await page.waitForURL(`**/jobs/${waiting}`);
-    await page.goBack();
+    await page.waitForURL(`**&job=${waiting}`);
+    await page.keyboard.press('Escape');
     letGo();
     await jobOn(page, there).waitFor();
     await dragOnto(page, jobOn(unassigned(page), waiting), placeOn(page));

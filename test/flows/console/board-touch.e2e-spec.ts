@@ -140,5 +140,5 @@ it('a finger that taps a job opens it', async () => {
   await jobOn(page, job).waitFor();
   await stopTime(page);
   await jobOn(page, job).tap();
-  await page.waitForURL(`**/jobs/${job}`);
+  await page.waitForURL(`**&job=${job}`);
 });

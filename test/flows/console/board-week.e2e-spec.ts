@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { PHONE } from '../../../tools/harness/browser.js';
-import { notice } from '../../support/console.js';
+import { dialog, notice } from '../../support/console.js';
 import { at, ConsoleBoard, DATE, dayOf, dragOnto, jobOn, moved, unassigned } from '../../support/console-board.js';
 
 // The board of a week in a real browser (contract §16): the week of 2031-03-03.
@@ -166,5 +166,6 @@ it('a phone lists the week by day, each job once with all who do it', async () =
     .locator(`a[href$="/jobs/${second}"]`, { hasText: 'Anna Berg' })
     .waitFor();
   await unassigned(page).locator(`a[href$="/jobs/${waiting}"]`).click();
+  await dialog(page).getByRole('link', { name: 'Open the job' }).click();
   await page.waitForURL(`**/jobs/${waiting}`);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Component, type ReactElement, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { api } from '../api/client.ts';
 import { eventStream } from '../api/event-stream.ts';
 import { keepQueriesLive, readOnFocus } from '../api/live-queries.ts';
@@ -11,8 +11,8 @@ import { Notices } from '../ui/notices.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Empty, Loading } from '../ui/states.tsx';
 import { Layout, screensOf } from './layout.tsx';
+import { LoadedScreen } from './loaded-screen.tsx';
 import { bindPage, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
-import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screens.ts';
 import { may, SessionContext } from './session-context.ts';
 
 /**
@@ -93,19 +93,12 @@ function SignedInPage({ session }: { readonly session: Session }): ReactElement 
   return (
     <SessionContext value={session}>
       <Layout>
-        <ScreenErrors key={parts.join('/')}>
-          <Suspense fallback={<Loading />}>{name !== undefined && <ScreenOf name={name} />}</Suspense>
-        </ScreenErrors>
+        {name !== undefined && <LoadedScreen key={parts.join('/')} name={name} fallback={<NoScreen />} />}
       </Layout>
       <Notices />
       {hasEnded && <SessionEnded session={session} onSignedIn={() => enter(session.account.uuid)} />}
     </SessionContext>
   );
-}
-
-function ScreenOf({ name }: { readonly name: string }): ReactElement {
-  const Screen = screenOf(name) ?? NoScreen;
-  return <Screen />;
 }
 
 const NoScreen = (): ReactElement => (
@@ -115,24 +108,6 @@ const NoScreen = (): ReactElement => (
     </p>
   </Empty>
 );
-
-/** Shows the error of a screen in its place. */
-class ScreenErrors extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override state: { readonly error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError = (error: unknown): { readonly error: unknown } => ({ error });
-
-  override componentDidCatch(): void {
-    forgetFailedScreens();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    const retryLabel = error instanceof ConsoleUpdatedError ? 'Reload the page' : undefined;
-    return <Problem error={error} retryLabel={retryLabel} onRetry={() => this.setState({ error: undefined })} />;
-  }
-}
 
 /** Signs in with the code in the fragment of the address, as the links that `npm start` and the command line print have it. */
 export async function signInByLink(): Promise<unknown> {

@@ -31,7 +31,8 @@ function update(): void {
 }
 window.addEventListener('popstate', update);
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when the route changes. @returns a function that ends it. */
+export function onRoute(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -40,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 export const currentRoute = (): Route => current;
 
 /** The route, which changes with the address of the page. */
-export const useRoute = (): Route => useSyncExternalStore(subscribe, () => current);
+export const useRoute = (): Route => useSyncExternalStore(onRoute, () => current);
 
 /** Makes the page one of an account: an address without one becomes that of the account. */
 export function bindPage(account: string): void {
@@ -65,35 +66,50 @@ export const hrefOf = (to: string): string => base() + to;
 interface NavigateOptions {
   /** Whether the present address leaves the history. */
   readonly replace?: boolean;
+  /** What the history keeps with the address. */
+  readonly state?: string;
 }
 
-function enter(to: string, replace: boolean): boolean {
+function enter(to: string, { replace = false, state }: NavigateOptions): boolean {
   if (hrefOf(to) === current.url) return false;
-  window.history[replace ? 'replaceState' : 'pushState'](null, '', hrefOf(to));
+  if (replace) window.history.replaceState(state ?? window.history.state, '', hrefOf(to));
+  else window.history.pushState(state ?? null, '', hrefOf(to));
   update();
   return true;
 }
 
 /** Goes to a path of the console. */
-export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
-  if (enter(to, replace) && !replace) window.scrollTo(0, 0);
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  if (enter(to, options) && options.replace !== true) window.scrollTo(0, 0);
 }
 
-/** Changes parameters of the query of the present path; those that are undefined are removed. What is typed replaces. */
-export function setQuery(
-  changes: Readonly<Record<string, string | undefined>>,
-  { replace = false }: NavigateOptions = {},
-): void {
+/** Changes parameters of the query of the present path. What is typed replaces. */
+export function setQuery(changes: QueryChanges, options: NavigateOptions = {}): void {
+  enter(withQuery(changes), options);
+}
+
+/** Parameters of the query with their values; those that are undefined are removed. */
+type QueryChanges = Readonly<Record<string, string | undefined>>;
+
+/** The present path with other parameters. */
+export function withQuery(changes: QueryChanges): string {
   const query = new URLSearchParams(current.query);
   for (const [name, value] of Object.entries(changes))
     if (value === undefined) query.delete(name);
     else query.set(name, value);
   const search = query.toString();
-  enter(`/${current.parts.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`, replace);
+  return `/${current.parts.map(encodeURIComponent).join('/')}${search === '' ? '' : `?${search}`}`;
 }
 
-/** A link to a path of the console. */
-export function Link({ to, ...rest }: { readonly to: string } & AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement {
+/** A link to a path of the console. @param onOpen what a click does instead of going there, unless it asks for another tab or window. */
+export function Link({
+  to,
+  onOpen = () => navigate(to),
+  ...rest
+}: {
+  readonly to: string;
+  readonly onOpen?: () => void;
+} & AnchorHTMLAttributes<HTMLAnchorElement>): ReactElement {
   return (
     <a
       {...rest}
@@ -103,7 +119,7 @@ export function Link({ to, ...rest }: { readonly to: string } & AnchorHTMLAttrib
         const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
         if (event.defaultPrevented || opensElsewhere) return;
         event.preventDefault();
-        navigate(to);
+        onOpen();
       }}
     />
   );

@@ -2,6 +2,8 @@
 export interface Titled {
   readonly serial_no: number;
   readonly description?: string | null;
+  /** Its first line, as the schedule has it. */
+  readonly summary?: string | null;
   readonly template?: { readonly name: string } | null;
   readonly type?: { readonly code: string } | null;
   readonly client?: { readonly name: string | null } | null;
@@ -15,8 +17,8 @@ const MAX_LETTERS = 80;
 const NO_TYPE = 'default';
 
 /** The work of a job in a few words: the first line of its description, its template or its type; undefined without any. */
-export function workOf({ description, template, type }: Titled): string | undefined {
-  const [line = ''] = (description ?? '').trim().split('\n', 1);
+export function workOf({ description, summary, template, type }: Titled): string | undefined {
+  const [line = ''] = (description ?? summary ?? '').trim().split('\n', 1);
   const letters = [...line.trim()];
   if (letters.length > MAX_LETTERS) return `${letters.slice(0, MAX_LETTERS).join('').trimEnd()}…`;
   if (letters.length > 0) return letters.join('');

@@ -9,6 +9,7 @@ import { dateAt } from '../../ui/zone-time.ts';
 import { type Board, type BoardJob, byTime, type Days } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { titleOf } from './job-block.tsx';
+import { openPeek } from './peek.ts';
 
 /** A job in the list of a worker or of a day. */
 interface Entry {
@@ -39,7 +40,12 @@ export function BoardList({
           <ul className="list">
             {entries.map(({ job, workers }) => (
               <li key={job.uuid}>
-                <Link to={`/jobs/${job.uuid}`} className={overlapsOf(job) > 0 ? 'list-job overlaps' : 'list-job'}>
+                <Link
+                  to={`/jobs/${job.uuid}`}
+                  onOpen={() => openPeek(job.uuid)}
+                  className={overlapsOf(job) > 0 ? 'list-job overlaps' : 'list-job'}
+                  data-job={job.uuid}
+                >
                   <Time at={job.scheduled_at} style="time" />
                   <span>
                     <b>{job.serial_no}</b> {titleOf(job)}

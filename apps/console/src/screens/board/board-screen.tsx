@@ -20,6 +20,7 @@ import { DayGrid } from './day-grid.tsx';
 import { useLiveBoards } from './live-board.ts';
 import { useMoves } from './move-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
+import { PeekPanel } from './peek-panel.tsx';
 import { useUndoKey } from './undo-key.ts';
 import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
@@ -56,7 +57,12 @@ export default function BoardScreen(): ReactElement {
       <ScreenHeader title={titleOf(days)} name={`Board, ${titleOf(days)}`}>
         <BoardControls date={date} isWeek={isWeek} territory={territory} />
       </ScreenHeader>
-      <ReadBoard days={days} territory={territory} />
+      <div className="board-beside">
+        <div className="board-main">
+          <ReadBoard days={days} territory={territory} />
+        </div>
+        <PeekPanel />
+      </div>
     </div>
   );
 }

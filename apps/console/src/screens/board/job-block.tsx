@@ -4,6 +4,7 @@ import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BoardJob, WaitingJob } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
+import { openPeek, useIsPeeked } from './peek.ts';
 import { useMovable } from './use-movable.ts';
 
 /** What a job is called on the board. */
@@ -41,6 +42,7 @@ export function JobLink({
   readonly children?: ReactNode;
 }): ReactElement {
   const isMovable = useMovable()(job);
+  const isPeeked = useIsPeeked(job.uuid);
   const warnings = useWarningTexts()(job, worker);
   const overlaps = useOverlaps()(job);
   const words = [label, ...(overlaps > 0 ? [overlaps === 1 ? '1 overlap' : `${overlaps} overlaps`] : []), ...warnings];
@@ -49,10 +51,12 @@ export function JobLink({
     warnings.length > 0 && 'warned',
     isCarried && 'carried',
     isMovable && 'movable',
+    isPeeked && 'peeked',
   ];
   return (
     <Link
       to={`/jobs/${job.uuid}`}
+      onOpen={() => openPeek(job.uuid)}
       className={[className, `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
       style={style}
       draggable={false}

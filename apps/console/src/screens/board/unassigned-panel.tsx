@@ -16,6 +16,7 @@ import { JOB_STATUS_NAMES, jobStatusIcon, jobStatusWord } from '../../ui/status.
 import { useTimeText } from '../../ui/time.tsx';
 import { titleOf } from './job-block.tsx';
 import type { UnassignedJob } from './unassigned-jobs.ts';
+import { openPeek, usePeeked } from './peek.ts';
 import { useMovable } from './use-movable.ts';
 
 /** The filters in the address; that of the territory is the board's. */
@@ -126,13 +127,15 @@ function WaitingJobs({
 }): ReactElement {
   const timeText = useTimeText();
   const isMovable = useMovable();
+  const peeked = usePeeked();
   return (
     <ul className="list">
       {jobs.map((job) => (
         <li key={job.uuid}>
           <Link
             to={`/jobs/${job.uuid}`}
-            className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}`}
+            onOpen={() => openPeek(job.uuid)}
+            className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}${job.uuid === peeked ? ' peeked' : ''}`}
             draggable={false}
             data-job={job.uuid}
           >

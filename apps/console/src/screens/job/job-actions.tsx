@@ -2,7 +2,6 @@ import type { ApiResponse } from '@fieldline/client';
 import { type ReactElement, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { api } from '../../api/client.ts';
-import { navigate } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Conflict } from '../../ui/conflicts.tsx';
@@ -34,9 +33,11 @@ type Open = 'edit' | 'find-time' | 'finish' | 'cancel' | 'delete' | 'curl';
 export function JobActions({
   job,
   onWarnings,
+  onDeleted,
 }: {
   readonly job: Job;
   readonly onWarnings: (warnings: readonly Conflict[]) => void;
+  readonly onDeleted: () => void;
 }): ReactElement {
   const mayEdit = useMay('web.jobs.edit');
   const mayPlan = useMay('web.schedule.edit');
@@ -105,7 +106,7 @@ export function JobActions({
           </Menu>
         </Popover>
       </MenuTrigger>
-      <OpenDialog open={open} job={job} writes={writes} onClose={close} onWarnings={onWarnings} />
+      <OpenDialog {...{ open, job, writes, onWarnings, onDeleted }} onClose={close} />
       {writes.conflict !== undefined && (
         <ConflictsDialog
           error={writes.conflict}
@@ -124,12 +125,14 @@ function OpenDialog({
   writes,
   onClose,
   onWarnings,
+  onDeleted,
 }: {
   readonly open: Open | undefined;
   readonly job: Job;
   readonly writes: JobWrites;
   readonly onClose: () => void;
   readonly onWarnings: (warnings: readonly Conflict[]) => void;
+  readonly onDeleted: () => void;
 }): ReactElement | null {
   switch (open) {
     case 'edit':
@@ -141,7 +144,7 @@ function OpenDialog({
     case 'cancel':
       return <CancelDialog job={job} writes={writes} onClose={onClose} />;
     case 'delete':
-      return <DeleteDialog job={job} writes={writes} onClose={onClose} onDeleted={() => navigate('/jobs')} />;
+      return <DeleteDialog job={job} writes={writes} onClose={onClose} onDeleted={onDeleted} />;
     case 'curl':
       return <CurlDialog path={`/v2/jobs/${job.uuid}`} onClose={onClose} />;
     case undefined:

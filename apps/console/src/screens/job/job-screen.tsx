@@ -1,9 +1,9 @@
 import { isNotFound } from '@fieldline/client';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
+import { navigate } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { type Conflict, ConflictList } from '../../ui/conflicts.tsx';
+import type { Conflict } from '../../ui/conflicts.tsx';
 import { jobTitle, workOf } from '../../ui/job-title.ts';
 import { MissingRight } from '../../ui/missing-right.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -15,6 +15,7 @@ import { JobFields } from './job-fields.tsx';
 import { JobFiles } from './job-files.tsx';
 import { type Job, useJob } from './job-query.ts';
 import { JobRecords } from './job-records.tsx';
+import { JobWarnings } from './job-warnings.tsx';
 import { JobWork } from './job-work.tsx';
 
 /** A job: what it is, what was done and what happened to it, and what can be done with it. */
@@ -46,15 +47,10 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
           </>
         }
       >
-        <JobActions job={job} onWarnings={setWarnings} />
+        <JobActions job={job} onWarnings={setWarnings} onDeleted={() => navigate('/jobs')} />
       </ScreenHeader>
       {!mayEdit && <MissingRight right="web.jobs.edit" to="change jobs" />}
-      {warnings.length > 0 && (
-        <section className="warnings" aria-label="Warnings of the schedule">
-          <ConflictList conflicts={warnings} />
-          <Button onPress={() => setWarnings([])}>Dismiss the warnings</Button>
-        </section>
-      )}
+      <JobWarnings warnings={warnings} onDismiss={() => setWarnings([])} />
       <div className="job-columns">
         <div className="stack">
           <JobFacts job={job} />
