@@ -101,7 +101,7 @@ export function boardWithJob(
   const known = new Set(board.lanes.map(({ worker }) => worker));
   // A deactivated worker has a lane only with a job.
   if (!territory && [...workers].some((worker) => !known.has(worker))) return undefined;
-  const shown = isShown && at !== null ? { ...now, scheduled_at: at, conflicts: before?.conflicts ?? 0 } : undefined;
+  const shown = isShown ? { ...now, scheduled_at: at, conflicts: before?.conflicts ?? 0 } : undefined;
   return {
     ...board,
     lanes: board.lanes.map((lane) => {
