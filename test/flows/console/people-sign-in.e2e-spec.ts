@@ -81,7 +81,7 @@ describe('a person who may only view', () => {
     };
     await jobOn(page, job).waitFor();
     expect(await page.locator('.movable').count()).toBe(0);
-    expect(await screens(page)).toEqual(['Board', 'Jobs', 'Clients', 'People', 'Events', 'Settings']);
+    expect(await screens(page)).toEqual(['Board', 'Jobs', 'Clients', 'People', 'Set-up', 'Events', 'Settings']);
     await expectSound(visit);
     await goto(`/jobs/${job}`);
     await page.getByText('You may not change jobs: it needs the permission web.jobs.edit').waitFor();

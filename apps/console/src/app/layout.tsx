@@ -18,6 +18,7 @@ const SCREENS: readonly (readonly [path: string, name: string, right?: Right])[]
   ['jobs', 'Jobs', 'web.jobs.view'],
   ['clients', 'Clients', 'web.clients.view'],
   ['people', 'People', 'web.teams.view'],
+  ['setup', 'Set-up', 'names'],
   ['deliveries', 'Deliveries', 'webhooks'],
   ['events', 'Events', 'events'],
   ['settings', 'Settings'],

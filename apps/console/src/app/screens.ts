@@ -13,6 +13,7 @@ const IMPORTS: Readonly<Record<string, () => Promise<Screen>>> = {
   sites: () => import('../screens/sites/sites-screen.tsx'),
   people: () => import('../screens/people/people-screen.tsx'),
   you: () => import('../screens/people/own-screen.tsx'),
+  setup: () => import('../screens/setup/setup-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
   events: () => import('../screens/events/events-screen.tsx'),
   settings: () => import('../screens/settings/settings-screen.tsx'),

@@ -26,8 +26,15 @@ const RIGHTS = {
   'web.schedule.view': ['scheduling:read'],
   'web.schedule.edit': ['work_orders:write'],
   'web.teams.view': ['scheduling:read'],
+  'web.teams.edit': ['scheduling:write'],
+  'web.shifts.edit': ['scheduling:write'],
   /** The names of people, teams, territories and skills. */
   names: ['scheduling:read', 'web.login'],
+  catalog: ['catalog:read', 'web.login'],
+  'catalog, writing': ['catalog:write', OWNER],
+  /** Templates, job types, resolutions and dictionaries. */
+  'set-up of jobs': ['work_orders:read', 'web.login'],
+  'set-up of jobs, writing': ['work_orders:write', OWNER],
   holds: ['work_orders:read', 'web.schedule.view'],
   /** The change feed and its stream. */
   events: ['integrations:read', 'web.jobs.view'],

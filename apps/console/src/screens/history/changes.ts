@@ -106,32 +106,17 @@ export function differencesOf(
 
 /**
  * What an event changed; nothing when the service cannot read it.
- * @param older events of the entity, newest first: those of clients and sites do not say what was before.
+ * @param older events of the entity, newest first: those of most do not say what was before.
  */
 export function changesOf(
   { type, payload }: Pick<HistoryEvent, 'type' | 'payload'>,
   older: readonly Pick<HistoryEvent, 'payload'>[] = [],
 ): readonly Change[] {
   if (payload === null) return [];
-  const { changes, fields, from, to, resolution, reason } = payload;
+  const { fields, from, to, resolution, reason } = payload;
   const service = nameIn(payload['service']);
   const serviceKey = `service ${textIn(payload['uuid'])}`;
   switch (type) {
-    case 'job_created':
-    case 'client_created':
-    case 'site_created':
-      return Object.entries(payload)
-        .filter(([property]) => !LEFT_OUT.has(property))
-        .flatMap(([property, value]) => changeOf(property, null, value));
-    case 'client_updated':
-    case 'site_updated':
-      return Object.entries(payload).flatMap(([property, value]) =>
-        changeOf(property, older.find((event) => event.payload?.[property] !== undefined)?.payload?.[property], value),
-      );
-    case 'job_restored':
-    case 'client_restored':
-    case 'site_restored':
-      return [];
     case 'status_updated':
       return [
         ...changeOf('status', from, to),
@@ -154,12 +139,26 @@ export function changesOf(
       const [was, is] = isObject(quantity) ? [quantity['from'], quantity['to']] : [null, null];
       return [{ key: materialKey(payload, payload['product_uuid']), label: 'Material', from: was, to: is }];
     }
-    // An edit, or a command that changes the same properties.
     default:
-      return Object.entries(isObject(changes) ? changes : {}).flatMap(([property, change]) =>
-        isObject(change) ? changeOf(property, change['from'], change['to']) : [],
-      );
+      return ofEntity(type, payload, older);
   }
+}
+
+/** What an event of an entity as a whole changed: those of jobs have what was before, the others only what is. */
+function ofEntity(type: string, payload: Json, older: readonly Pick<HistoryEvent, 'payload'>[]): readonly Change[] {
+  const { changes } = payload;
+  if (type.endsWith('_created'))
+    return Object.entries(payload)
+      .filter(([property]) => !LEFT_OUT.has(property))
+      .flatMap(([property, value]) => changeOf(property, null, value));
+  if (isObject(changes))
+    return Object.entries(changes).flatMap(([property, change]) =>
+      isObject(change) ? changeOf(property, change['from'], change['to']) : [],
+    );
+  if (!type.endsWith('_updated')) return [];
+  return Object.entries(payload).flatMap(([property, value]) =>
+    changeOf(property, older.find((event) => event.payload?.[property] !== undefined)?.payload?.[property], value),
+  );
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -184,9 +183,12 @@ export function uuidsIn(changes: readonly Change[]) {
     .filter(({ key }) => key === 'assignees')
     .flatMap(({ from, to }) => objectsIn([from, to].flat()));
   return {
-    workers: assignees
-      .map(({ worker_uuid, worker, uuid }) => textIn(worker_uuid ?? (worker && uuid)))
-      .filter((uuid) => uuid !== ''),
+    workers: [
+      ...of('worker_uuids'),
+      ...assignees
+        .map(({ worker_uuid, worker, uuid }) => textIn(worker_uuid ?? (worker && uuid)))
+        .filter((uuid) => uuid !== ''),
+    ],
     teams: assignees.map(({ team_uuid }) => textIn(team_uuid)).filter((uuid) => uuid !== ''),
     clients: of('client_uuid', 'client'),
     sites: of('site_uuid'),

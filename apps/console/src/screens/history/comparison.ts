@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { type Names, useNames } from '../../api/names.ts';
 import { useFileNames } from '../job/job-files.tsx';
 import { type Change, differencesOf, uuidsIn } from './changes.ts';
-import { type EntityRef, operationsOf, readView } from './entity.ts';
+import { readNames, referredKind } from '../setup/reference-choices.ts';
+import { type EntityRef, type Kind, operationsOf, readView } from './entity.ts';
 
 /** Maximum versions between those that are compared. */
 export const MAX_SPAN = 1_000;
@@ -39,5 +40,23 @@ export const useComparison = (
 /** The names of what changes of an entity refer to. */
 export function useChangeNames({ kind, uuid }: EntityRef, changes: readonly Change[]): Names {
   const names = useNames(uuidsIn(changes));
-  return new Map([...names, ...useFileNames(uuid, kind === 'jobs')]);
+  const referred = useReferredNames(kind, changes);
+  return new Map([...names, ...referred, ...useFileNames(uuid, kind === 'jobs')]);
+}
+
+const NO_NAMES: Names = new Map();
+
+/** The names of what changes of the set-up refer to, such as a category. */
+function useReferredNames(kind: Kind, changes: readonly Change[]): Names {
+  const refs = changes.flatMap(({ key, from, to }) => {
+    const referred = /_uuids?$/.test(key) ? referredKind(kind, key.replace(/_uuids?$/, '')) : undefined;
+    const uuids = [from, to].flat().filter((uuid) => typeof uuid === 'string');
+    return referred === undefined ? [] : uuids.map((uuid) => [referred, uuid] as const);
+  });
+  const { data = NO_NAMES } = useQuery({
+    queryKey: ['catalog', 'names', 'referred', refs],
+    queryFn: ({ signal }) => readNames(refs, signal),
+    enabled: refs.length > 0,
+  });
+  return data;
 }

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { capitalized, type HistoryEvent, isObject, type Json } from '../../api/history.ts';
 import type { Topic } from '../../api/queries.ts';
 import type { Right } from '../../app/session-context.ts';
+import { SET_UP } from '../setup/resources.ts';
 
 /** What is done with entities that are recorded already. */
 type Use = 'view' | 'edit' | 'restore' | 'undo';
@@ -26,6 +27,8 @@ interface Operations {
       readonly external_id?: string;
       readonly limit?: number;
       readonly after?: string | undefined;
+      readonly search?: string;
+      readonly archived?: 'true' | 'false';
     },
     options?: Signal,
   ): List<object>;
@@ -33,6 +36,8 @@ interface Operations {
     uuid: string,
     options?: Signal & { readonly query?: { readonly version?: number | undefined } },
   ): Promise<ApiResponse<object>>;
+  create(body: Json): Promise<ApiResponse<object>>;
+  update(uuid: string, body: Json, options?: Write): Promise<ApiResponse<object>>;
   delete(uuid: string, options?: Write): Promise<ApiResponse<unknown>>;
   history(
     uuid: string,
@@ -45,6 +50,8 @@ interface Operations {
     options?: Signal,
   ): Promise<ApiResponse<Comparison>>;
   restore(uuid: string, body: { readonly external_id?: string | null }, options?: Write): Promise<ApiResponse<object>>;
+  archive?(uuid: string, options?: Write): Promise<ApiResponse<object>>;
+  unarchive?(uuid: string, options?: Write): Promise<ApiResponse<object>>;
   revert(uuid: string, body: { readonly to_version: number }, options?: Write): Promise<ApiResponse<object>>;
 }
 
@@ -90,9 +97,24 @@ const KINDS = {
     of: ({ clients }) => clients,
   },
   sites: { noun: 'site', nouns: 'sites', path: '/sites', topic: 'sites', ...CRM, of: ({ sites }) => sites },
+  people: {
+    noun: 'person',
+    nouns: 'people',
+    path: '/people',
+    topic: 'people',
+    view: 'web.teams.view',
+    edit: 'users',
+    restore: 'users',
+    undo: 'users',
+    of: ({ users }) => users,
+  },
+  ...SET_UP,
 } as const satisfies Readonly<Record<string, KindEntry>>;
 
 export type Kind = keyof typeof KINDS;
+
+/** Whether there are entities of a kind. */
+export const isKind = (name: string): name is Kind => Object.hasOwn(KINDS, name);
 
 const entryOf = (kind: Kind): KindEntry => KINDS[kind];
 
@@ -108,6 +130,7 @@ export const pathOf = (kind: Kind, uuid?: string): string =>
 
 /** The screens above those of one of a kind. */
 export const parentsOf = (kind: Kind): readonly (readonly [path: string, name: string])[] => [
+  ...(Object.hasOwn(SET_UP, kind) ? [['/setup', 'Set-up'] as const] : []),
   [pathOf(kind), capitalized(nounsOf(kind))],
 ];
 

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { capitalized } from '../../api/history.ts';
+import { ScreenHeader } from '../../app/layout.tsx';
+import { Link, useRoute } from '../../app/router.tsx';
+import { may, useSession } from '../../app/session-context.ts';
+import { Empty } from '../../ui/states.tsx';
+import { nounsOf, pathOf } from '../history/entity.ts';
+import { ResourceScreen } from '../resource/resource-screen.tsx';
+import { SET_UP, SET_UP_KINDS, type SetUpKind } from './resources.ts';
+import { setUpResource } from './set-up-resource.tsx';
+
+const RESOURCES = new Map(SET_UP_KINDS.map((kind) => [kind, setUpResource(kind)]));
+const PARTS = Map.groupBy(SET_UP_KINDS, (kind) => SET_UP[kind].part);
+
+const isSetUpKind = (name: string): name is SetUpKind => SET_UP_KINDS.some((kind) => kind === name);
+
+/** The set-up of the account: all of it at `/setup`, a resource at `/setup/<kind>`. */
+export default function SetUpScreen(): ReactElement {
+  const [, name] = useRoute().parts;
+  if (name === undefined) return <Overview />;
+  const resource = isSetUpKind(name) ? RESOURCES.get(name) : undefined;
+  // Each resource has forms and lists of its own.
+  if (resource !== undefined) return <ResourceScreen key={name} resource={resource} />;
+  return (
+    <>
+      <ScreenHeader title="Set-up" />
+      <Empty title="There is no such page">
+        <p>
+          Go to the <Link to="/setup">set-up</Link>.
+        </p>
+      </Empty>
+    </>
+  );
+}
+
+function Overview(): ReactElement {
+  const session = useSession();
+  return (
+    <>
+      <ScreenHeader title="Set-up" />
+      <div className="set-up">
+        {[...PARTS].map(([part, kinds]) => {
+          const seen = kinds.filter((kind) => may(session, SET_UP[kind].view));
+          return (
+            seen.length > 0 && (
+              <section key={part} className="panel stack" aria-label={part}>
+                <h2>{part}</h2>
+                <ul className="entries">
+                  {seen.map((kind) => (
+                    <li key={kind}>
+                      <Link to={pathOf(kind)}>{capitalized(nounsOf(kind))}</Link>
+                      <div className="secondary">{SET_UP[kind].about}</div>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axe, PHONE } from '../../../tools/harness/browser.js';
+import { until } from '../../../tools/harness/until.js';
+import {
+  button,
+  choice,
+  ConsolePages,
+  dialog,
+  expectSound,
+  field,
+  heading,
+  notice,
+  press,
+  region,
+  rows,
+} from '../../support/console.js';
+
+// The set-up of an account in the console: one screen for all resources, driven by a table and by the document of the API.
+
+let pages: ConsolePages;
+beforeAll(async () => {
+  pages = await ConsolePages.start();
+});
+afterEach(() => pages.leave());
+
+const go = async (page: Page, path: string): Promise<void> => {
+  await page.goto(pages.url + pages.base + path);
+  await page.locator('main h1').first().waitFor();
+};
+const HOSTILE = '<b>“Ключ”</b> שלום '.repeat(11).trim();
+
+it('leads to the resources, and creates one with what it refers to, with errors at their fields', async () => {
+  const category = await pages.create('/v2/catalog/services/categories', { name: HOSTILE });
+  const visit = await pages.open('/setup');
+  const { page } = visit;
+  await expectSound(visit);
+  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  await heading(page, 'No services yet').waitFor();
+  await press(page, 'New service');
+  await field(page, 'Price').fill('cheap');
+  await press(page, 'Create service');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await until(async () => (await name.getAttribute('aria-invalid')) === 'true');
+  expect(await field(page, 'Price').getAttribute('aria-invalid')).toBe('true');
+  await name.fill('Boiler service');
+  await field(page, 'Price').fill('95.50');
+  await choice(page, 'Category').fill('ключ');
+  await page.getByRole('option', { name: HOSTILE }).click();
+  expect(await axe(page)).toEqual([]);
+  await press(page, 'Create service');
+  await heading(page, 'Boiler service').waitFor();
+  await region(page, 'Details').getByText(HOSTILE).waitFor();
+  const [service] = (await pages.send<{ services: object[] }>('GET', '/v2/catalog/services')).services;
+  expect(service).toMatchObject({ name: 'Boiler service', price_default: '95.5', category_uuid: category });
+  expect(await axe(page)).toEqual([]);
+});
+
+it('takes what others change into an open form, and saves what was changed here', async () => {
+  const skill = await pages.create('/v2/skills', { name: 'Gas' });
+  const { page } = await pages.open(`/setup/skills/${skill}/edit`);
+  await field(page, 'Name').fill('Gas, certified');
+  await pages.send('PATCH', `/v2/skills/${skill}`, { external_id: 'gas' });
+  await press(page, 'Save skill');
+  await page.getByText('It was changed meanwhile').waitFor();
+  await page.getByText('External id is now “gas”').waitFor();
+  await press(page, 'Save skill');
+  await heading(page, 'Gas, certified').waitFor();
+  expect(await pages.send('GET', `/v2/skills/${skill}`)).toEqual({
+    skill: { uuid: skill, name: 'Gas, certified', external_id: 'gas' },
+  });
+});
+
+describe('an entity of the catalog', () => {
+  it('is archived, found among the archived ones, and unarchived', async () => {
+    const unit = await pages.create('/v2/catalog/products/units', { name: 'Metre', code: 'm' });
+    const visit = await pages.open(`/setup/units/${unit}`);
+    const { page } = visit;
+    await press(page, 'Archive');
+    await notice(page, 'Metre is archived').waitFor();
+    await go(page, '/setup/units');
+    await heading(page, 'No units yet').waitFor();
+    await page.getByLabel('Show').selectOption('true');
+    await rows(page).filter({ hasText: 'Metre' }).getByText('Archived').waitFor();
+    await page.getByRole('link', { name: 'Metre' }).click();
+    await press(page, 'Unarchive');
+    await button(page, 'Archive').waitFor();
+  });
+
+  it('is deleted, restored, and has a history that names what it refers to', async () => {
+    const unit = await pages.create('/v2/catalog/products/units', { name: 'Piece', code: 'pc' });
+    const product = await pages.create('/v2/catalog/products', { name: 'Valve', unit: { uuid: unit } });
+    const visit = await pages.open(`/setup/products/${product}?tab=history`);
+    const { page } = visit;
+    await page.locator('.timeline').getByText('Piece').waitFor();
+    await expectSound(visit);
+    await press(page, 'Delete');
+    await dialog(page).getByRole('button', { name: 'Delete the product' }).click();
+    await notice(page, 'Valve is deleted').waitFor();
+    await page.getByRole('link', { name: 'Deleted products' }).click();
+    await button(page, 'Restore Valve').click();
+    await notice(page, 'Valve is restored').waitFor();
+    await go(page, `/setup/products/${product}`);
+    await heading(page, 'Valve').waitFor();
+  });
+});
+
+it('edits the fields of a template and shows those that its jobs will have, on a phone', async () => {
+  const dictionary = await pages.create('/v2/dictionaries', { name: 'Water', values: [{ name: 'Hard' }] });
+  const visit = await pages.open('/setup/templates/new', { viewport: PHONE });
+  const { page } = visit;
+  await page.getByRole('textbox', { name: 'Name' }).first().fill('Inspection');
+  await page
+    .getByRole('group', { name: 'Fields of the report', exact: true })
+    .last()
+    .getByRole('button', { name: 'Add the first one' })
+    .click();
+  const row = page.getByRole('group', { name: 'Fields of the report 1' });
+  await row.getByRole('textbox', { name: 'Name' }).fill('Hardness');
+  await row.getByLabel('Kind').selectOption('dictionary');
+  await row.getByRole('combobox', { name: 'Dictionary' }).click();
+  await page.getByRole('option', { name: 'Water' }).click();
+  await row.getByLabel('Required').check();
+  await expectSound(visit);
+  await press(page, 'Create template');
+  await region(page, 'Fields of its jobs').getByText('Hard', { exact: true }).waitFor();
+  const { templates } = await pages.send<{ templates: { uuid: string; name: string }[] }>('GET', '/v2/templates');
+  const uuid = templates.find(({ name }) => name === 'Inspection')?.uuid ?? '';
+  const { template } = await pages.send<{ template: object }>('GET', `/v2/templates/${uuid}`);
+  expect(template).toMatchObject({
+    report_fields: [{ name: 'Hardness', field_type: 'dictionary', required: true, dictionary: { uuid: dictionary } }],
+  });
+  await go(page, `/setup/dictionaries/${dictionary}`);
+  await press(page, 'Add a value');
+  await dialog(page).getByLabel('Name').fill('Soft');
+  await dialog(page).getByRole('button', { name: 'Add' }).click();
+  await region(page, 'Values').getByText('Soft').waitFor();
+  await expectSound(visit);
+});
+
+it('offers nothing that writes to a key that reads', async () => {
+  const skill = await pages.create('/v2/skills', { name: 'Roofs' });
+  const { page } = await pages.open(`/setup/skills/${skill}`, { key: await pages.keyWith('read') });
+  await heading(page, 'Roofs').waitFor();
+  for (const name of ['Edit', 'Delete']) expect(await button(page, name).count()).toBe(0);
+  await go(page, '/setup/skills/new');
+  await page.getByText('scheduling:write').waitFor();
+});
