@@ -23,6 +23,8 @@ const OPERATIONS: readonly (readonly [methods: string, path: RegExp, permissions
   ['GET', /^\/v2\/(templates|dictionaries|job_types|resolutions|territories|skills)(\/|$)/, ['web.login']],
   // "Presets: own ones by web.login"
   ['GET POST DELETE', /^\/v2\/users\/\{user\}\/job_list_presets(\/|$)/, ['web.login']],
+  // Nobody needs another to end a session of one's own.
+  ['GET DELETE', /^\/v2\/users\/\{user\}\/sessions(\/|$)/, ['web.login']],
   // "names of people, … teams"; "own user"; "users, teams, their shifts read"
   ['GET', /^\/v2\/(users|teams)$/, ['web.login', 'web.teams.view']],
   ['GET', /^\/v2\/users\/\{user\}$/, ['web.login', 'web.teams.view', 'mobile.login']],
@@ -115,9 +117,9 @@ const routes = (): readonly Route[] => service.document.routes;
 
 /** Sends a request of entities that do not exist, with nothing in it. */
 async function attempt({ method, path }: Route, token: string, user: string) {
-  // Whose presets they are is told by the path.
+  // Whose presets and sessions they are is told by the path.
   const target = path.replace(/\{(\w+)\}/g, (_, name) =>
-    name === 'user' && path.includes('presets') ? user : newUuid(),
+    name === 'user' && /presets|sessions/.test(path) ? user : newUuid(),
   );
   // A technician creates jobs for oneself.
   const body = path === '/v2/jobs' ? { assignee: { worker: { uuid: user } } } : {};

@@ -323,6 +323,26 @@ describe('a session of a user', () => {
     expect((await list()).body).toEqual({ sessions: [] });
   });
 
+  it('is listed and ended by the person, who does so with those of nobody else', async () => {
+    const ella = await newPerson('ella');
+    const [older, newer] = [await signedIn(ella), await signedIn(ella)];
+    await signedIn(owner);
+    const own = `/v2/users/${ella}/sessions`;
+    const { sessions } = (await newer.send('GET', own)).body as { sessions: { uuid: string }[] };
+    expect(sessions).toHaveLength(2);
+    expect((await newer.send('DELETE', `${own}/${sessions[1]?.uuid}`)).status).toBe(200);
+    expect((await session(older)).status).toBe(401);
+    expect((await session(newer)).status).toBe(200);
+    const forbidden = { status: 403, body: { permission: 'owner' } };
+    const others = `/v2/users/${owner}/sessions`;
+    expect(await newer.send('GET', others)).toMatchObject(forbidden);
+    const { body } = await service.api('GET', others, { key: admin });
+    const [foreign] = (body as { sessions: { uuid: string }[] }).sessions;
+    expect(await newer.send('DELETE', `${others}/${foreign?.uuid}`)).toMatchObject(forbidden);
+    expect(await newer.send('DELETE', `${own}/${foreign?.uuid}`)).toMatchObject({ status: 404 });
+    expect(await newer.send('POST', `/v2/users/${ella}/sign_out`)).toMatchObject(forbidden);
+  });
+
   it('is recorded: who signed in and out by which way, and who was refused, without secrets', async () => {
     const client = await signedIn(owner);
     const { sessions } = (await service.api('GET', `/v2/users/${owner}/sessions`, { key: admin })).body as {

@@ -48,6 +48,8 @@ it('by a link a person signs in, once, and the header names the person', async (
   await link(page, 'Ella Person').click();
   await heading(page, 'Ella Person').waitFor();
   await page.getByRole('region', { name: 'What you may do' }).getByText('See all jobs').waitFor();
+  await button(page, 'Sign out everywhere').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'End the session Chrome on Linux' }).waitFor();
   await press(page, 'Sign out');
   await heading(page, 'Sign in to Fieldline').waitFor();
   await page.goto(url);

@@ -18,8 +18,9 @@ interface Right {
   readonly operations: readonly string[];
 }
 
-/** The presets of a user: what a person does below it is limited to oneself. */
+/** The presets and the sessions of a user: what a person does below these paths is limited to oneself. */
 const PRESETS = '/v2/users/*/job_list_presets/**';
+const SESSIONS = '/v2/users/*/sessions/**';
 
 /** Reading the set-up of jobs and of the catalog. */
 const SET_UP = ['catalog', 'templates', 'job_types', 'resolutions', 'dictionaries'].map((path) => `GET /v2/${path}/**`);
@@ -57,6 +58,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
       'GET /v2/(users|teams)/*',
       // The person's own.
       `GET|POST|DELETE ${PRESETS}`,
+      `GET|DELETE ${SESSIONS}`,
     ],
   },
   'web.jobs.view': {
@@ -124,7 +126,7 @@ function patternOf(operation: string): RegExp {
 const ENTRIES = Object.entries(RIGHTS).flatMap(([permission, { operations }]) =>
   operations.map((operation) => ({ permission, pattern: patternOf(operation) })),
 );
-const OF_ONESELF = patternOf(`[A-Z]+ ${PRESETS}`);
+const OF_ONESELF = [PRESETS, SESSIONS].map((path) => patternOf(`[A-Z]+ ${path}`));
 
 /**
  * The permissions of which one suffices for an operation; none: the owner alone may perform it.
@@ -136,7 +138,8 @@ export function permissionsOf(method: string, path: string): readonly string[] {
 }
 
 /** Whether the user in the path must be the person, unless the person is the owner. */
-export const isOfOneself = (method: string, path: string): boolean => OF_ONESELF.test(`${method} ${path}`);
+export const isOfOneself = (method: string, path: string): boolean =>
+  OF_ONESELF.some((pattern) => pattern.test(`${method} ${path}`));
 
 /** The permissions of which one suffices to read all entities of a kind as a whole, and their events in the feed. */
 export const permissionsForKind = (kind: string): readonly string[] =>

@@ -64,7 +64,8 @@ describe('an operation', () => {
     ['GET', '/v2/users/:user', ['web.login', 'web.teams.view', 'mobile.login']],
     ['GET', '/v2/users/:user/history', ['web.teams.view']],
     ['GET', '/v2/users/:user/shifts', ['web.shifts.edit', 'web.teams.view']],
-    ['GET', '/v2/users/:user/sessions', []],
+    ['DELETE', '/v2/users/:user/sessions/:session', ['web.login']],
+    ['POST', '/v2/users/:user/sign_out', []],
     ['GET', '/v2/users/:user/job_list_presets', ['web.login']],
     ['POST', '/v2/webhooks', []],
     ['POST', '/v2/users', []],
@@ -73,8 +74,9 @@ describe('an operation', () => {
     expect(permissionsOf(method, path)).toEqual(permissions);
   });
 
-  it('below the presets of a user is limited to oneself', () => {
+  it('below the presets and the sessions of a user is limited to oneself', () => {
     expect(isOfOneself('POST', '/v2/users/:user/job_list_presets/:preset/copy')).toBe(true);
+    expect(isOfOneself('HEAD', '/v2/users/:user/sessions')).toBe(true);
     expect(isOfOneself('GET', '/v2/users/:user')).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ export class SessionsController {
   @Get('sessions')
   @Operation({
     summary: 'List the sessions of a user, newest first',
-    description: 'Sessions of the console that have not ended.',
+    description: 'Sessions of the console that have not ended. People list their own; the owner those of all.',
     scope: 'admin',
     query: Paging,
     lists: { sessions: SessionView },
@@ -48,7 +48,8 @@ export class SessionsController {
   @Delete('sessions/:session')
   @Operation({
     summary: 'End a session of a user',
-    description: 'The browser of the session is refused within 30 seconds.',
+    description:
+      'The browser of the session is refused within 30 seconds. People end their own; the owner those of all.',
     scope: 'admin',
     deletes: true,
     hasNoTrial: true,

@@ -266,7 +266,7 @@ export interface paths {
         };
         /**
          * List the sessions of a user, newest first
-         * @description Sessions of the console that have not ended.
+         * @description Sessions of the console that have not ended. People list their own; the owner those of all.
          */
         get: operations["listSessions"];
         put?: never;
@@ -289,7 +289,7 @@ export interface paths {
         post?: never;
         /**
          * End a session of a user
-         * @description The browser of the session is refused within 30 seconds.
+         * @description The browser of the session is refused within 30 seconds. People end their own; the owner those of all.
          */
         delete: operations["endSession"];
         options?: never;
@@ -6387,7 +6387,7 @@ export interface components {
             revoked_at: string | null;
             /**
              * Format: date-time
-             * @description Rounded down to the minute
+             * @description Rounded down to the minute; kept for 90 days
              */
             last_used_at: string | null;
         };

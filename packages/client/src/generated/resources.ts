@@ -249,7 +249,7 @@ export interface UsersSessions {
   /**
    * List the sessions of a user, newest first
    *
-   * Sessions of the console that have not ended.
+   * Sessions of the console that have not ended. People list their own; the owner those of all.
    *
    * `GET /v2/users/{user}/sessions`
    */
@@ -257,7 +257,7 @@ export interface UsersSessions {
   /**
    * End a session of a user
    *
-   * The browser of the session is refused within 30 seconds.
+   * The browser of the session is refused within 30 seconds. People end their own; the owner those of all.
    *
    * `DELETE /v2/users/{user}/sessions/{session}`
    */

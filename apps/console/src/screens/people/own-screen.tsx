@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { userName } from '../../api/names.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
-import { useMay, useSession } from '../../app/session-context.ts';
+import { useSession } from '../../app/session-context.ts';
 import { Fact } from '../../ui/fact.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { treeOf } from '../../api/permissions.ts';
@@ -12,7 +12,6 @@ import { SessionsPanel } from './sessions-panel.tsx';
 /** The person who has signed in, with the own rights and sessions. */
 export default function OwnScreen(): ReactElement {
   const { user, permissions, isOwner, account } = useSession();
-  const maySeeSessions = useMay('sign-in');
   if (user === null)
     return (
       <>
@@ -38,7 +37,7 @@ export default function OwnScreen(): ReactElement {
               <Fact name="Times are in">{account.time_zone}</Fact>
             </dl>
           </section>
-          {maySeeSessions && <SessionsPanel user={user} />}
+          <SessionsPanel user={user} />
         </div>
         <section className="panel stack" aria-label="What you may do">
           <h2>What you may do</h2>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { userName } from '../../api/names.ts';
+import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify, notifyError } from '../../ui/notices.tsx';
 import { Loaded } from '../../ui/states.tsx';
@@ -19,6 +20,7 @@ export function SessionsPanel({
     readonly email: string;
   };
 }): ReactElement {
+  const mayEndTokens = useMay('sign-in');
   const sessions = useQuery(sessionsQuery(user.uuid));
   const end = useMutation({
     mutationFn: (session: string) => endSession(user.uuid, session),
@@ -34,9 +36,11 @@ export function SessionsPanel({
     <section className="panel stack" aria-label="Sessions">
       <div className="section-header">
         <h2>Sessions</h2>
-        <Button isDisabled={signOut.isPending} onPress={() => signOut.mutate()}>
-          Sign out everywhere
-        </Button>
+        {mayEndTokens && (
+          <Button isDisabled={signOut.isPending} onPress={() => signOut.mutate()}>
+            Sign out everywhere
+          </Button>
+        )}
       </div>
       <Loaded query={sessions}>
         {(list) =>
