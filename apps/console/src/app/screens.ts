@@ -12,6 +12,7 @@ const IMPORTS: Readonly<Record<string, () => Promise<Screen>>> = {
   clients: () => import('../screens/clients/clients-screen.tsx'),
   sites: () => import('../screens/sites/sites-screen.tsx'),
   people: () => import('../screens/people/people-screen.tsx'),
+  'new-job': () => import('../screens/job/new-job.tsx'),
   you: () => import('../screens/people/own-screen.tsx'),
   setup: () => import('../screens/setup/setup-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),

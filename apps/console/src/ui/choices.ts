@@ -62,6 +62,31 @@ export const JOB_TYPES: Choices<Named> = {
   },
 };
 
+export const TEMPLATES: Choices<Named> = {
+  queryKey: ['catalog', 'templates'],
+  search: async (text, signal) =>
+    containing(await api.templates.list({ limit: SHORT_LIST }, { signal }).toArray(SHORT_LIST), text),
+};
+
+/** The values of a dictionary. */
+export const valuesOfDictionary = (uuid: string): Choices<Named> => ({
+  queryKey: ['catalog', 'dictionary', uuid],
+  search: async (text, signal) =>
+    containing((await api.dictionaries.get(uuid, { signal })).data.dictionary.values, text),
+});
+
+export const SERVICES: Choices<Named> = {
+  queryKey: ['catalog', 'services'],
+  search: (text, signal) =>
+    api.catalog.services.list({ limit: SHOWN, archived: 'false', ...searchOf(text) }, { signal }).toArray(SHOWN),
+};
+
+export const PRODUCTS: Choices<Named> = {
+  queryKey: ['catalog', 'products'],
+  search: (text, signal) =>
+    api.catalog.products.list({ limit: SHOWN, archived: 'false', ...searchOf(text) }, { signal }).toArray(SHOWN),
+};
+
 export const SKILLS: Choices<Named> = {
   queryKey: ['catalog', 'skills'],
   search: async (text, signal) =>

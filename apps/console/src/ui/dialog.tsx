@@ -6,6 +6,7 @@ export function Dialog({
   title,
   isOpen,
   isDismissable = true,
+  isWide = false,
   onClose,
   children,
 }: {
@@ -13,6 +14,7 @@ export function Dialog({
   readonly isOpen: boolean;
   /** false: only its buttons close it. */
   readonly isDismissable?: boolean;
+  readonly isWide?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }): ReactElement {
@@ -26,7 +28,7 @@ export function Dialog({
         if (!open) onClose();
       }}
     >
-      <Modal className="modal">
+      <Modal className={isWide ? 'modal wide' : 'modal'}>
         <AriaDialog className="dialog">
           <Heading slot="title">{title}</Heading>
           {children}

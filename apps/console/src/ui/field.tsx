@@ -47,12 +47,16 @@ export function Choice<V extends string>({
   label,
   value,
   options,
+  hint,
+  error,
   isDisabled = false,
   onChange,
 }: {
   readonly label: string;
   readonly value: V;
   readonly options: readonly (readonly [value: V, text: string])[];
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onChange: (value: V) => void;
 }): ReactElement {
@@ -62,6 +66,7 @@ export function Choice<V extends string>({
       <select
         value={value}
         disabled={isDisabled}
+        aria-invalid={error !== undefined || undefined}
         onChange={({ target }) => {
           const chosen = options.find(([one]) => one === target.value);
           if (chosen !== undefined) onChange(chosen[0]);
@@ -73,6 +78,8 @@ export function Choice<V extends string>({
           </option>
         ))}
       </select>
+      {hint !== undefined && <span className="hint">{hint}</span>}
+      {error !== undefined && <span className="field-error">{error}</span>}
     </label>
   );
 }

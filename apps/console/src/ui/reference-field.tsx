@@ -44,6 +44,12 @@ export function ReferenceField<T extends Named>({
 }): ReactElement {
   const name = value?.name ?? '';
   const [text, setText] = useState(name);
+  const [known, setKnown] = useState(value?.uuid);
+  // The form may take in another value, such as one of a template.
+  if (value?.uuid !== known) {
+    setKnown(value?.uuid);
+    setText(name);
+  }
   const asked = useDeferredValue(text === name ? '' : text.trim());
   const {
     data = [],

@@ -51,6 +51,10 @@ export const dateAt = (at: number, timeZone: string): string =>
 export const timeAt = (at: number, timeZone: string): string =>
   new Date(clockOf(at, timeZone)).toISOString().slice(11, 16);
 
+/** The clock time of an instant, as fields for date and time take it: 2026-11-23T08:00. */
+export const clockTime = (at: string | number, timeZone: string): string =>
+  new Date(clockOf(new Date(at).getTime(), timeZone)).toISOString().slice(0, 16);
+
 /** The instant of a time on a date, in milliseconds of the epoch. @param time such as `08:30`. */
 export const instantAt = (date: string, time: string, timeZone: string): number =>
   instantOf(Date.parse(`${date}T${time}:00Z`), timeZone);

@@ -1,9 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** Whether a key is for the text of a field, or for a dialog over the page. */
-const isElsewhere = ({ target }: KeyboardEvent): boolean =>
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))) ||
-  document.querySelector('[role="dialog"]') !== null;
+import { isElsewhere } from '../../ui/page-key.ts';
 
 /** Calls back when Ctrl+Z, or Cmd+Z, is pressed on the page. */
 export function useUndoKey(undo: () => void): void {

@@ -10,7 +10,7 @@ import { Time } from '../../ui/time.tsx';
 import { CommonFacts } from '../contact-details/common-facts.tsx';
 import { Address, Contacts, FirstContact, Telephone } from '../contact-details/contact-details.tsx';
 import { fieldText } from '../contact-details/contact-values.ts';
-import { JobList } from '../jobs/job-list.tsx';
+import { jobsTab } from '../jobs/jobs-tab.tsx';
 import type { Resource } from '../resource/resource.ts';
 import { ResourceScreen } from '../resource/resource-screen.tsx';
 import { ClientFields } from './client-fields.tsx';
@@ -76,7 +76,7 @@ const CLIENTS: Resource<Client, ClientValues> = {
   ),
   actions: ({ uuid }) => <Button onPress={() => navigate(`/sites/new?client=${uuid}`)}>New site</Button>,
   related: ({ uuid }) => <Sites clientUuid={uuid} />,
-  tabs: ({ uuid }) => [['jobs', 'Jobs', <JobList filter={{ client: uuid }} />]],
+  tabs: ({ uuid }) => [jobsTab({ client: uuid })],
 
   labels: CLIENT_LABELS,
   empty: NEW_CLIENT,

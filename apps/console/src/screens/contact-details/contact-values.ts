@@ -75,7 +75,8 @@ export const commonBody = ({
   ...(contacts !== undefined && { contacts: [...contacts] }),
 });
 
-function addressValues(address: Schemas['AddressView'] | null): AddressValues {
+/** An address as a form shows it. */
+export function addressValues(address: Schemas['AddressView'] | null): AddressValues {
   if (address === null) return NO_ADDRESS;
   const { formatted, entrance_no, apartment, floor, description, geolocation } = address;
   return {
@@ -111,10 +112,23 @@ const isList = (value: object): value is readonly ContactValues[] => Array.isArr
 export function fieldText(value: FieldValue): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
-  if (isList(value)) return value.map((contact) => filled(contact.type, contact.value, contact.name)).join('; ');
-  if ('name' in value) return value.name;
-  const { latitude, longitude, formatted, entrance_no, floor, apartment, description } = value;
-  return filled(formatted, entrance_no, floor, apartment, latitude, longitude, description);
+  if (isList(value)) return contactsText(value);
+  return 'name' in value ? value.name : addressText(value);
 }
+
+/** Contacts in a line. */
+export const contactsText = (contacts: readonly ContactValues[]): string =>
+  contacts.map(({ type, value, name }) => filled(type, value, name)).join('; ');
+
+/** An address in a line. */
+export const addressText = ({
+  latitude,
+  longitude,
+  formatted,
+  entrance_no,
+  floor,
+  apartment,
+  description,
+}: AddressValues): string => filled(formatted, entrance_no, floor, apartment, latitude, longitude, description);
 
 const filled = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');

@@ -59,7 +59,8 @@ const NoJobs = ({ isFiltered }: { readonly isFiltered: boolean }): ReactElement 
   ) : (
     <Empty title="There are no jobs yet">
       <p>
-        They are created with <code>POST /v2/jobs</code>: see the <a href="/docs">API reference</a>.
+        “New job” creates the first one, or send yours by <code>POST /v2/jobs</code>: see the{' '}
+        <a href="/docs">API reference</a>.
       </p>
     </Empty>
   );

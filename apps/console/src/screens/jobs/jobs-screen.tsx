@@ -7,6 +7,7 @@ import { MissingRight } from '../../ui/missing-right.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, JobStatusBadge } from '../../ui/status.tsx';
 import { DeletedLink, DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
+import { NewJob, NewJobKeyButton } from '../job/new-job-button.tsx';
 import { JobScreen } from '../job/job-screen.tsx';
 import { JobList } from './job-list.tsx';
 
@@ -16,6 +17,7 @@ export default function JobsScreen(): ReactElement {
   const mayRead = useMay('web.jobs.view');
   const showsDeleted = useShowsDeleted();
   if (id === undefined) return mayRead && showsDeleted ? <DeletedList kind="jobs" /> : <Jobs />;
+  if (id === 'new') return <NewJob />;
   if (mayRead) return <JobScreen key={id} id={id} />;
   return (
     <>
@@ -33,7 +35,10 @@ function Jobs(): ReactElement {
   const isUnassigned = query.get('unassigned') === 'true';
   return (
     <>
-      <ScreenHeader title="Jobs">{mayRead && <DeletedLink kind="jobs" />}</ScreenHeader>
+      <ScreenHeader title="Jobs">
+        {mayRead && <DeletedLink kind="jobs" />}
+        <NewJobKeyButton />
+      </ScreenHeader>
       <div className="job-filters">
         <SearchField label="Search jobs" placeholder="Number, id, description, address, client" />
         <ToggleButtonGroup

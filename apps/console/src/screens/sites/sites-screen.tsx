@@ -10,7 +10,7 @@ import { clientQuery } from '../clients/client-queries.ts';
 import { CommonFacts } from '../contact-details/common-facts.tsx';
 import { Address, Contacts, FirstContact, Telephone } from '../contact-details/contact-details.tsx';
 import { fieldText } from '../contact-details/contact-values.ts';
-import { JobList } from '../jobs/job-list.tsx';
+import { jobsTab } from '../jobs/jobs-tab.tsx';
 import type { Resource } from '../resource/resource.ts';
 import { CreateForm } from '../resource/resource-forms.tsx';
 import { ResourceScreen } from '../resource/resource-screen.tsx';
@@ -62,7 +62,7 @@ const SITES: Resource<Site, SiteValues> = {
       <CommonFacts entity={site} />
     </>
   ),
-  tabs: ({ uuid }) => [['jobs', 'Jobs', <JobList filter={{ site: uuid }} />]],
+  tabs: ({ uuid }) => [jobsTab({ site: uuid })],
 
   labels: SITE_LABELS,
   empty: NEW_SITE,

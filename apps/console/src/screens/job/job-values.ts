@@ -1,78 +1,99 @@
 import { FieldlineError, type Schemas } from '@fieldline/client';
-import type { Named, Names } from '../../api/names.ts';
+import type { Named } from '../../api/names.ts';
 import { orNull } from '../../ui/changes.ts';
 import type { Assignee } from '../../ui/choices.ts';
 import type { Priority } from '../../ui/priority.tsx';
-import { dateAt, timeAt } from '../../ui/zone-time.ts';
+import { clockTime } from '../../ui/zone-time.ts';
+import {
+  addressBody,
+  addressText,
+  type AddressValues,
+  addressValues,
+  contactsText,
+  type ContactValues,
+} from '../contact-details/contact-values.ts';
 import type { Job } from './job-query.ts';
 
+/** A service that is ordered with a job. The uuid is that of the service. */
+export interface OrderedService extends Named {
+  readonly required: boolean;
+}
+
 /** What the form of a job has. Times are clock times of the account's time zone. */
-export interface EditValues {
+export interface JobValues {
   readonly description: string;
   readonly priority: Priority;
   readonly dueFrom: string;
   readonly dueTo: string;
   readonly scheduledAt: string;
   readonly minutes: string;
+  readonly windowFrom: string;
+  readonly windowTo: string;
   /** Who may edit the job: the assignee. */
   readonly assignee: Assignee | null;
   readonly viewers: readonly Assignee[];
   readonly client: Named | null;
   readonly site: Named | null;
+  readonly contacts: readonly ContactValues[];
+  readonly address: AddressValues;
   readonly type: Named | null;
   readonly skills: readonly Named[];
   readonly territory: Named | null;
+  readonly services: readonly OrderedService[];
 }
 
-export const EDIT_LABELS: Readonly<Record<keyof EditValues, string>> = {
+export const JOB_LABELS: Readonly<Record<keyof JobValues, string>> = {
   description: 'Description',
   priority: 'Priority',
   dueFrom: 'Due from',
   dueTo: 'Due by',
   scheduledAt: 'Time',
   minutes: 'Duration in minutes',
+  windowFrom: 'Arrival from',
+  windowTo: 'Arrival until',
   assignee: 'Assignee',
   viewers: 'Others who see it',
   client: 'Client',
   site: 'Site',
+  contacts: 'Contacts',
+  address: 'Address',
   type: 'Type',
   skills: 'Skills',
   territory: 'Territory',
+  services: 'Services',
 };
 
-/** The clock time of an instant, as fields for date and time take it: 2026-11-23T08:00. */
-function clockTime(at: string, timeZone: string): string {
-  const instant = Date.parse(at);
-  return `${dateAt(instant, timeZone)}T${timeAt(instant, timeZone)}`;
-}
-
-/** A worker or team as the job shows it: it has of a worker only the email. */
-const assigneeOf =
-  (names: Names) =>
-  ({ uuid, email, team }: Job['assignees'][number]): Assignee =>
-    team === undefined
-      ? { uuid, name: names.get(uuid) ?? email ?? uuid, kind: 'worker' }
-      : { uuid, name: `${team.name} (team)`, kind: 'team' };
+/** A worker or team as the job shows it. */
+const assigneeOf = ({ uuid, worker, team }: Job['assignees'][number]): Assignee =>
+  team === undefined
+    ? { uuid, name: worker?.name ?? uuid, kind: 'worker' }
+    : { uuid, name: `${team.name} (team)`, kind: 'team' };
 
 const named = (entity: Named | null): Named | null => entity && { uuid: entity.uuid, name: entity.name };
 
-/** The values of a job. @param names of its workers, as far as they are known. */
-export function valuesOf(job: Job, timeZone: string, names: Names): EditValues {
+/** The values of a job, also of one that a trial run would create. */
+export function valuesOf(job: Omit<Job, 'serial_no'>, timeZone: string): JobValues {
   const editor = job.assignees.find(({ access }) => access === 'edit');
+  const clock = (at: string | undefined): string => (at === undefined ? '' : clockTime(at, timeZone));
   return {
     description: job.description ?? '',
     priority: job.priority,
     dueFrom: job.due?.from ?? '',
     dueTo: job.due?.to ?? '',
-    scheduledAt: job.scheduled_at === null ? '' : clockTime(job.scheduled_at, timeZone),
+    scheduledAt: clock(job.scheduled_at ?? undefined),
     minutes: job.scheduled_duration === null ? '' : String(job.scheduled_duration.minutes),
-    assignee: editor === undefined ? null : assigneeOf(names)(editor),
-    viewers: job.assignees.filter(({ access }) => access === 'view').map(assigneeOf(names)),
+    windowFrom: clock(job.arrival_window?.from),
+    windowTo: clock(job.arrival_window?.to),
+    assignee: editor === undefined ? null : assigneeOf(editor),
+    viewers: job.assignees.filter(({ access }) => access === 'view').map(assigneeOf),
     client: named(job.client),
     site: named(job.site),
+    contacts: job.contacts.map(({ type, value, name }) => ({ type, value, name })),
+    address: addressValues(job.address),
     type: job.type && { uuid: job.type.uuid, name: job.type.code },
     skills: job.skills.map(({ uuid, name }) => ({ uuid, name })),
     territory: named(job.territory),
+    services: job.ordered_services.map(({ service: { uuid, name }, required }) => ({ uuid, name, required })),
   };
 }
 
@@ -82,12 +103,16 @@ const accessOf = (
 ): NonNullable<Schemas['UpdateJobBody']['assignees']>[number] =>
   kind === 'worker' ? { worker: { uuid }, access } : { team: { uuid }, access };
 
-/** The body of a PATCH. @param values of the whole form: the due days, and the assignee and the viewers, are changed together. */
+/**
+ * The body of a request.
+ * @param values of the whole form: the due days, the arrival window, and the assignee and the viewers, are changed together.
+ */
 export function bodyOf(
-  changes: Partial<EditValues>,
-  { assignee, viewers, dueFrom, dueTo }: EditValues,
+  changes: Partial<JobValues>,
+  { assignee, viewers, dueFrom, dueTo, windowFrom, windowTo }: JobValues,
 ): Schemas['UpdateJobBody'] {
   const { description, priority, scheduledAt, minutes, client, site, type, skills, territory } = changes;
+  const { contacts, address, services } = changes;
   return {
     ...(description !== undefined && { description: orNull(description) }),
     ...(priority !== undefined && { priority }),
@@ -96,6 +121,9 @@ export function bodyOf(
     }),
     ...(scheduledAt !== undefined && { scheduled_at: orNull(scheduledAt) }),
     ...(minutes !== undefined && { scheduled_duration: minutes === '' ? null : { minutes: Number(minutes) } }),
+    ...((changes.windowFrom !== undefined || changes.windowTo !== undefined) && {
+      arrival_window: windowFrom === '' && windowTo === '' ? null : { from: windowFrom, to: windowTo },
+    }),
     ...((changes.assignee !== undefined || changes.viewers !== undefined) && {
       assignees: [
         ...(assignee === null ? [] : [accessOf(assignee, 'edit')]),
@@ -104,31 +132,41 @@ export function bodyOf(
     }),
     ...(client !== undefined && { client_uuid: client?.uuid ?? null }),
     ...(site !== undefined && { site_uuid: site?.uuid ?? null }),
+    ...(contacts !== undefined && { contacts: [...contacts] }),
+    ...(address !== undefined && { address: addressBody(address) }),
     ...(type != null && { type_uuid: type.uuid }),
     ...(skills !== undefined && { skill_uuids: skills.map(({ uuid }) => uuid) }),
     ...(territory !== undefined && { territory_uuid: territory?.uuid ?? null }),
+    ...(services !== undefined && {
+      ordered_services: services.map(({ uuid, required }) => ({ service: { uuid }, required })),
+    }),
   };
 }
 
-/** The paths in the body of what a field of the form sends. */
-const PATHS: Readonly<Record<keyof EditValues, readonly string[]>> = {
+/** The paths in the body of what a field of the form sends. The parts of contacts and addresses have their own. */
+const PATHS: Readonly<Record<keyof JobValues, readonly string[]>> = {
   description: ['description'],
   priority: ['priority'],
   dueFrom: ['due.from'],
   dueTo: ['due.to'],
   scheduledAt: ['scheduled_at'],
   minutes: ['scheduled_duration'],
+  windowFrom: ['arrival_window.from'],
+  windowTo: ['arrival_window.to'],
   assignee: ['assignee', 'assignees'],
   viewers: [],
   client: ['client', 'client_uuid'],
   site: ['site', 'site_uuid'],
+  contacts: [],
+  address: [],
   type: ['job_type', 'type', 'type_uuid'],
   skills: ['skills', 'skill_uuids'],
   territory: ['territory', 'territory_uuid'],
+  services: ['ordered_services'],
 };
 
 /** What the API says about a field of the form. */
-export function errorAt(error: unknown, field: keyof EditValues): string | undefined {
+export function errorAt(error: unknown, field: keyof JobValues): string | undefined {
   if (!(error instanceof FieldlineError)) return undefined;
   const found = Object.entries(error.errors)
     .filter(([path]) => PATHS[field].some((one) => path === one || path.startsWith(`${one}.`)))
@@ -136,11 +174,11 @@ export function errorAt(error: unknown, field: keyof EditValues): string | undef
   return found.length === 0 ? undefined : found.join('; ');
 }
 
-const isNamed = (value: unknown): value is Named => typeof value === 'object' && value !== null && 'name' in value;
-
 /** A value of the form as text. */
-export function editText(value: EditValues[keyof EditValues]): string {
+export function jobValueText(value: JobValues[keyof JobValues]): string {
   if (value === null) return '';
   if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ');
-  return isNamed(value) ? value.name : value.map(({ name }) => name).join(', ');
+  if ('formatted' in value) return addressText(value);
+  if ('uuid' in value) return value.name;
+  return value.map((item) => ('uuid' in item ? item.name : contactsText([item]))).join(', ');
 }

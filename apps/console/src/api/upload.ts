@@ -1,0 +1,56 @@
+import { Fieldline, type UploadOptions } from '@fieldline/client';
+import { useSyncExternalStore } from 'react';
+import { fetchOfPage } from './page-session.ts';
+
+let running = 0;
+const listeners = new Set<() => void>();
+
+function count(by: number): void {
+  running += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether a file is being uploaded: a form that is saved before its end would not have it. */
+export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
+
+/** How much of an upload is sent, from 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+/**
+ * Uploads a file.
+ * @returns the address of its content, which is an entry of the value of a field.
+ * @throws FieldlineError, and FieldlineConnectionError when the bytes could not be sent.
+ */
+export async function upload(file: File, onProgress: OnProgress, options: UploadOptions = {}): Promise<string> {
+  const uploading = new Fieldline({
+    url: window.location.origin,
+    retries: 2,
+    fetch: (url, init) => (init.method === 'PUT' ? sendBytes(url, init, onProgress) : fetchOfPage(url, init)),
+  });
+  count(1);
+  try {
+    const { uuid } = await uploading.uploadAttachment(file, options);
+    return `${window.location.origin}/v2/attachments/${uuid}/content`;
+  } finally {
+    count(-1);
+  }
+}
+
+/** As `fetch` of a request with bytes, which tells how much is sent: `fetch` itself does not. */
+const sendBytes = (url: string, { headers, body, signal }: RequestInit, onProgress: OnProgress): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => resolve(new Response(request.response as string, { status: request.status }));
+    request.onerror = () => reject(new TypeError('The file could not be sent'));
+    request.onabort = () => reject(signal?.reason as Error);
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body instanceof Blob ? body : null);
+  });
