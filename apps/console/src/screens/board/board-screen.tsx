@@ -10,6 +10,7 @@ import { MissingRight } from '../../ui/missing-right.tsx';
 import { Empty, Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
+import { NewJob, NewJobKeyButton } from '../job/new-job-button.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
 import { type Board, type Days, useBoard, useHolds, workerNamesQuery } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
@@ -19,6 +20,7 @@ import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
 import { useLiveBoards } from './live-board.ts';
 import { useMoves } from './move-job.ts';
+import { NEW_JOB, openOnBoard } from './new-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
 import { PeekPanel } from './peek-panel.tsx';
 import { useUndoKey } from './undo-key.ts';
@@ -38,6 +40,7 @@ export default function BoardScreen(): ReactElement {
   const { query } = useRoute();
   const { time_zone: zone } = useSession().account;
   const mayRead = useMay('web.schedule.view');
+  const mayCreate = useMay('web.jobs.edit');
   const isWeek = query.get('view') === 'week';
   const asked = query.get('date') ?? '';
   const date = isDate(asked) ? asked : dateAt(Date.now(), zone);
@@ -56,6 +59,7 @@ export default function BoardScreen(): ReactElement {
     <div className="board-screen">
       <ScreenHeader title={titleOf(days)} name={`Board, ${titleOf(days)}`}>
         <BoardControls date={date} isWeek={isWeek} territory={territory} />
+        <NewJobKeyButton open={() => openOnBoard({})} />
       </ScreenHeader>
       <div className="board-beside">
         <div className="board-main">
@@ -63,6 +67,7 @@ export default function BoardScreen(): ReactElement {
         </div>
         <PeekPanel />
       </div>
+      {mayCreate && query.has(NEW_JOB) && <NewJob />}
     </div>
   );
 }

@@ -1,12 +1,23 @@
-import { type CSSProperties, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useSession } from '../../app/session-context.ts';
 import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
 import type { Hold } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { placesOfDay, type TimeAxis } from './day-places.ts';
+import { spanAtFocus } from './drawn-span.ts';
 import { LaneRow, placeOn } from './lane-row.tsx';
 import { endOf, movedOnDay, onDate } from './placement.ts';
+import { useNewJobOnBoard } from './new-job.ts';
+import { useDraw } from './use-draw.ts';
 import { useNowOn } from './use-now.ts';
 import type { Carried } from './use-drag.ts';
 
@@ -52,6 +63,8 @@ export function DayGrid({
   const spanText = (from: number, minutes: number): string => `${timeText(from)} to ${timeText(endOf(from, minutes))}`;
   const now = useNowOn(axis);
   const root = useRef<HTMLDivElement>(null);
+  const openSpan = useNewJobOnBoard();
+  const draw = useDraw(root, axis, defaultMinutes, parts.isPending ? undefined : openSpan);
   const workers = useMemo(() => board.lanes.map(({ worker }) => worker), [board.lanes]);
 
   // Before the day is drawn, so that it does not jump.
@@ -60,6 +73,17 @@ export function DayGrid({
     if (element !== null)
       element.scrollLeft = (element.scrollWidth / (axis.to - axis.from)) * FIRST_HOUR * HOUR_MS * 0.9;
   }, [axis]);
+
+  /** N on a lane begins a new job there. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { target, key, ctrlKey, metaKey, altKey } = event;
+    const worker = target instanceof Element ? target.closest<HTMLElement>('[data-worker]')?.dataset['worker'] : null;
+    const lane = board.lanes.find((one) => one.worker === worker);
+    if (key.toLowerCase() !== 'n' || ctrlKey || metaKey || altKey || lane === undefined || parts.isPending) return;
+    const focused = target instanceof Element ? target.closest<HTMLElement>('[data-job]')?.dataset['job'] : undefined;
+    event.preventDefault();
+    openSpan?.(spanAtFocus(lane, focused, { axis, now: Date.now(), minutes: defaultMinutes, date, zone }));
+  }
 
   const onDay = (from: number | null): number =>
     from !== null && from >= axis.from && from < axis.to ? from : onDate(from, date, zone);
@@ -79,6 +103,8 @@ export function DayGrid({
           ref={root}
           style={{ '--hours': (axis.to - axis.from) / HOUR_MS, '--now': now }}
           data-scrolls
+          onPointerDown={draw.begin}
+          onKeyDown={onKeyDown}
         >
           <Hours axis={axis} timeText={timeText} hasNow={now !== undefined} />
           <div className="lanes">
@@ -94,6 +120,16 @@ export function DayGrid({
                 timeText={timeText}
               />
             ))}
+            {draw.drawn !== undefined && (
+              <div className="carried-layer" style={laneBox(root.current, draw.drawn.worker)}>
+                <div
+                  className="carried-at"
+                  style={placeOn(axis, draw.drawn.from, endOf(draw.drawn.from, draw.drawn.minutes))}
+                >
+                  {spanText(draw.drawn.from, draw.drawn.minutes)}
+                </div>
+              </div>
+            )}
             {carried?.after.from != null && (
               <CarriedJob
                 carried={carried}

@@ -57,7 +57,13 @@ export const LaneRow = memo(function LaneRow({
       <div className="lane-name" title={name}>
         {name}
       </div>
-      <div className="lane-time" data-worker={lane.worker} role="group" aria-label={name}>
+      <div
+        className="lane-time"
+        data-worker={lane.worker}
+        role="group"
+        aria-label={name}
+        {...(jobs.length === 0 && { 'data-free': true })}
+      >
         {lane.shifts
           .filter(({ working }) => working)
           .map(({ time_from: from, time_to: to }) => (

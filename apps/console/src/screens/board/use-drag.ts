@@ -4,11 +4,11 @@ import { EdgeScroll } from './edge-scroll.ts';
 import { isSamePlacement, type Move, type Placement } from './placement.ts';
 
 /** A mouse that moves less than this clicks. */
-const CLICK_PIXELS = 4;
+export const CLICK_PIXELS = 4;
 /** A finger that rests for so long picks a job up. */
-const LONG_PRESS_MS = 400;
+export const LONG_PRESS_MS = 400;
 /** A finger that moves more than this before scrolls. */
-const REST_PIXELS = 8;
+export const REST_PIXELS = 8;
 
 /** A job that is carried by the pointer or by the keyboard. */
 export interface Carried extends Move {
