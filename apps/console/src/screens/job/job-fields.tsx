@@ -1,7 +1,10 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useMay } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
+import { FieldsDialog } from './fields-dialog.tsx';
 import { fileOf } from './files.ts';
 import { useFileNames } from './job-files.tsx';
 import type { Job } from './job-query.ts';
@@ -13,10 +16,16 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The custom fields of a job, and those that its report fills. */
 export function JobFields({ job }: { readonly job: Job }): ReactNode {
+  const mayEdit = useMay('web.jobs.edit');
+  const [isOpen, setOpen] = useState(false);
   if (job.custom_fields.length + job.report_fields.length === 0) return null;
   return (
     <section className="panel stack" aria-labelledby="fields">
-      <h2 id="fields">Fields</h2>
+      <div className="panel-header">
+        <h2 id="fields">Fields</h2>
+        {mayEdit && <Button onPress={() => setOpen(true)}>Edit the fields</Button>}
+      </div>
+      {isOpen && <FieldsDialog job={job} onClose={() => setOpen(false)} />}
       <FieldList title="Of the order" job={job.uuid} fields={job.custom_fields} />
       <FieldList title="Of the report" job={job.uuid} fields={job.report_fields} />
     </section>

@@ -51,7 +51,26 @@ export interface JobWrite {
   /** The status that the job shows at once. */
   readonly status?: JobStatus;
   readonly send: (conditions: WriteConditions) => Promise<ApiResponse<Written>>;
+  /** What of the job the write is about: when others change something else meanwhile, it is sent again. By default all of it. */
+  readonly concerns?: (job: Job) => unknown;
   readonly onDone?: () => void;
+}
+
+/** How often a write is sent while others change the job. */
+const MAX_ATTEMPTS = 4;
+
+/** Sends a write on the condition that what it is about is as shown. @throws FieldlineError */
+async function sendMerged(job: Job, { send, concerns }: JobWrite, isForced: boolean): Promise<ApiResponse<Written>> {
+  let ifMatch = job.version;
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await send({ ifMatch, ...(isForced && { schedulingChecks: 'off' }) });
+    } catch (error) {
+      if (!isVersionMismatch(error) || concerns === undefined || attempt === MAX_ATTEMPTS) throw error;
+      const now = await readJob(job.uuid);
+      if (JSON.stringify(concerns(now)) !== JSON.stringify(concerns(job))) throw error;
+      ifMatch = now.version;
+    }
 }
 
 /** Writes of a job, one at a time. */
@@ -77,7 +96,7 @@ export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[
   const [refused, setRefused] = useState<{ readonly error: FieldlineError; readonly write: JobWrite }>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ write, isForced }: { readonly write: JobWrite; readonly isForced: boolean }) =>
-      write.send({ ifMatch: job.version, ...(isForced && { schedulingChecks: 'off' }) }),
+      sendMerged(job, write, isForced),
     onMutate: async ({ write: { status } }) => {
       await queryClient.cancelQueries({ queryKey: keyOf(job.uuid) });
       if (status !== undefined) queryClient.setQueryData<Job>(keyOf(job.uuid), { ...job, status });

@@ -1,35 +1,61 @@
 import type { ReactElement, ReactNode } from 'react';
+import { useMay } from '../../app/session-context.ts';
 import { Badge } from '../../ui/status.tsx';
 import { amountText, totalOf } from './amounts.ts';
-import type { Job } from './job-query.ts';
+import { type Job, type JobWrites, useJobWrites } from './job-query.ts';
+import { isOver } from './transitions.ts';
+import {
+  AddMaterial,
+  AddService,
+  type Material,
+  ProvideButton,
+  type ProvidedService,
+  Quantity,
+  RemoveButton,
+} from './work-changes.tsx';
 
-type Provided = Job['provided_services'][number];
-type Material = Job['used_materials'][number];
+/** What changes the work of a job; undefined when it cannot be changed. */
+type Changing = { readonly job: Job; readonly writes: JobWrites } | undefined;
 
-/** The services and materials of a job, and what they cost. */
+/** The services and materials of a job, and what they cost; who may records what was done and used. */
 export function JobWork({ job }: { readonly job: Job }): ReactNode {
+  const mayEdit = useMay('web.jobs.edit');
+  const writes = useJobWrites(job, () => undefined);
+  const changing: Changing = mayEdit && !isOver(job.status) ? { job, writes } : undefined;
   const provided = new Set(job.provided_services.map(({ ordered_service_uuid }) => ordered_service_uuid));
   const open = job.ordered_services.filter(({ ordered_service_uuid }) => !provided.has(ordered_service_uuid));
-  if (open.length + job.provided_services.length === 0) return null;
+  if (open.length + job.provided_services.length === 0 && changing === undefined) return null;
   return (
     <section className="panel stack" aria-labelledby="work">
-      <h2 id="work">Services and materials</h2>
+      <div className="panel-header">
+        <h2 id="work">Services and materials</h2>
+        {changing !== undefined && <AddService {...changing} />}
+      </div>
       {open.length > 0 && (
         <ul className="list" aria-label="Ordered, not yet provided">
-          {open.map(({ ordered_service_uuid, service, required }) => (
-            <li key={ordered_service_uuid}>
-              {service.name}{' '}
-              <Badge tone={required ? 'warning' : 'neutral'}>{required ? 'Ordered, required' : 'Ordered'}</Badge>
+          {open.map((ordered) => (
+            <li key={ordered.ordered_service_uuid}>
+              {ordered.service.name}{' '}
+              <Badge tone={ordered.required ? 'warning' : 'neutral'}>
+                {ordered.required ? 'Ordered, required' : 'Ordered'}
+              </Badge>
+              {changing !== undefined && <ProvideButton {...changing} ordered={ordered} />}
             </li>
           ))}
         </ul>
       )}
-      {job.provided_services.length > 0 && <Amounts job={job} />}
+      {job.provided_services.length > 0 && <Amounts job={job} changing={changing} />}
     </section>
   );
 }
 
-function Amounts({ job: { provided_services, used_materials } }: { readonly job: Job }): ReactElement {
+function Amounts({
+  job: { provided_services, used_materials },
+  changing,
+}: {
+  readonly job: Job;
+  readonly changing: Changing;
+}): ReactElement {
   return (
     <div className="table-scroll" tabIndex={0} role="group" aria-label="Amounts">
       <table className="table">
@@ -39,6 +65,11 @@ function Amounts({ job: { provided_services, used_materials } }: { readonly job:
             <th className="number">Quantity</th>
             <th className="number">Price</th>
             <th className="number">Amount</th>
+            {changing !== undefined && (
+              <th>
+                <span className="visually-hidden">Changes</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -46,6 +77,7 @@ function Amounts({ job: { provided_services, used_materials } }: { readonly job:
             <ServiceRows
               key={service.provided_service_uuid}
               service={service}
+              changing={changing}
               materials={used_materials.filter(
                 ({ provided_service_uuid }) => provided_service_uuid === service.provided_service_uuid,
               )}
@@ -63,6 +95,7 @@ function Amounts({ job: { provided_services, used_materials } }: { readonly job:
                   {amountText(amount)} {currency.toUpperCase()}
                 </strong>
               </td>
+              {changing !== undefined && <td />}
             </tr>
           ))}
         </tfoot>
@@ -74,26 +107,45 @@ function Amounts({ job: { provided_services, used_materials } }: { readonly job:
 function ServiceRows({
   service,
   materials,
+  changing,
 }: {
-  readonly service: Provided;
+  readonly service: ProvidedService;
   readonly materials: readonly Material[];
+  readonly changing: Changing;
 }): ReactElement {
   return (
     <>
       <tr>
-        <td>{service.service.name}</td>
+        <td>
+          {service.service.name}
+          {changing !== undefined && <AddMaterial {...changing} service={service} />}
+        </td>
         <td className="number">1</td>
         <td className="number">{amountText(service.price)}</td>
         <td className="number">{amountText(service.amount)}</td>
-      </tr>
-      {materials.map(({ product, unit, quantity, price, amount }) => (
-        <tr key={product.uuid}>
-          <td className="material">{product.name}</td>
-          <td className="number">
-            {quantity} {unit.code}
+        {changing !== undefined && (
+          <td>
+            <RemoveButton {...changing} of={service} name={service.service.name} />
           </td>
-          <td className="number">{amountText(price)}</td>
-          <td className="number">{amountText(amount)}</td>
+        )}
+      </tr>
+      {materials.map((material) => (
+        <tr key={material.product.uuid}>
+          <td className="material">{material.product.name}</td>
+          <td className="number">
+            {changing === undefined ? (
+              `${material.quantity} ${material.unit.code}`
+            ) : (
+              <Quantity {...changing} material={material} />
+            )}
+          </td>
+          <td className="number">{amountText(material.price)}</td>
+          <td className="number">{amountText(material.amount)}</td>
+          {changing !== undefined && (
+            <td>
+              <RemoveButton {...changing} of={material} material={material} name={material.product.name} />
+            </td>
+          )}
         </tr>
       ))}
     </>
