@@ -4,8 +4,10 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Names } from '../../api/names.ts';
 import { contentPath } from '../../api/page-session.ts';
+import { useMay } from '../../app/session-context.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { AddFiles, FileAction } from './file-changes.tsx';
 import type { Job } from './job-query.ts';
 
 type Attachment = Schemas['AttachmentView'];
@@ -27,7 +29,8 @@ export const useFileNames = (job: string, enabled = true): Names =>
 /** The files of a job: images as thumbnails. */
 export function JobFiles({ job }: { readonly job: Job }): ReactNode {
   const files = useFiles(job.uuid);
-  if (files.data?.length === 0) return null;
+  const mayEdit = useMay('web.jobs.edit');
+  if (files.data?.length === 0 && !mayEdit) return null;
   return (
     <section className="panel stack" aria-labelledby="files">
       <h2 id="files">Files</h2>
@@ -37,11 +40,13 @@ export function JobFiles({ job }: { readonly job: Job }): ReactNode {
             {found.map((file) => (
               <li key={file.uuid}>
                 <File file={file} />
+                {mayEdit && file.status === 'uploaded' && <FileAction job={job} file={file} />}
               </li>
             ))}
           </ul>
         )}
       </Loaded>
+      {mayEdit && <AddFiles job={job} />}
     </section>
   );
 }
