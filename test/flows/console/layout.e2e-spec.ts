@@ -52,6 +52,9 @@ const NAMED: Screens<NamedShown> = [
   ['the jobs', () => '/jobs', '.job-table tbody tr'],
   ['a job', ({ job }) => `/jobs/${job}`, '.timeline li'],
   ['the form of a job', ({ job }) => `/jobs/${job}`, '.dialog form', press('Edit')],
+  ['a new job', ({ client }) => `/jobs/new?client=${client}`, 'main form'],
+  ['a new job on the board', ({ person }) => `/board?new=${encodeURIComponent(`worker=${person}`)}`, '.dialog form'],
+  ['the fields of a job', ({ job }) => `/jobs/${job}`, '.dialog form', press('Edit the fields')],
   ['the clients', () => '/clients', 'main tbody tr'],
   ['a client', ({ client }) => `/clients/${client}`, '.facts'],
   ['the form of a client', ({ client }) => `/clients/${client}/edit`, 'main form'],
@@ -106,7 +109,12 @@ describe('with names of 200 letters', () => {
     });
     const site = await board.create('/v2/sites', { name: long('Site'), client_uuid: client, contacts, address });
     const about = { description: long('Work'), client_uuid: client, site_uuid: site, skill_uuids: [skill], address };
-    const job = await board.job({ ...about, assignee: { worker: { uuid: worker } } });
+    const custom_fields = ['input', 'textarea', 'file'].map((field_type) => ({
+      name: long(`Field ${field_type}`),
+      field_type,
+      required: true,
+    }));
+    const job = await board.job({ ...about, assignee: { worker: { uuid: worker } }, custom_fields });
     await board.job({ ...about, scheduled_at: at('11:00'), assignee: { team: { uuid: team } } });
     await board.waiting(about);
     const webhook = await board.create('/v2/webhooks', {
@@ -157,6 +165,7 @@ const DEMO: Screens<DemoShown> = [
   ['the locations of a job', ({ finished }) => `/jobs/${finished}?tab=locations`, '[role="tabpanel"] :is(table, p)'],
   ['the deliveries of a job', ({ finished }) => `/jobs/${finished}?tab=deliveries`, '[role="tabpanel"] select'],
   ['the form of a job', ({ job }) => `/jobs/${job}`, '.dialog form', press('Edit')],
+  ['a new job', () => '/jobs/new', 'main form'],
   ['the free times for a job', ({ job }) => `/jobs/${job}`, '.dialog .slots, .dialog p', press('Find a time')],
   ['the end of a job', ({ job }) => `/jobs/${job}`, '.dialog select', choose('Finish')],
   ['a request as curl', ({ job }) => `/jobs/${job}`, '.dialog .curl', choose('Copy as curl')],
