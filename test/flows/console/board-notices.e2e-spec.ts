@@ -104,9 +104,17 @@ describe('Ctrl+Z', () => {
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('08:00'), assignee: { worker: { uuid: anna } } });
     // What is taken back offers no "Undo" any more, but "Redo".
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Redo' }).last().click();
+    await press(page, 'Control+Shift+z');
     await lane(page, bert).locator(`[data-job="${job}"]`).waitFor();
     expect(await board.version(job, 6)).toMatchObject({ scheduled_at: at('10:00') });
+    // The list has both moves, of which one is taken back; what others changed since is not, and says why.
+    await board.pages.send('PATCH', `/v2/jobs/${job}`, { scheduled_at: at('12:00') });
+    await page.getByRole('button', { name: 'Your changes' }).click();
+    const list = page.getByRole('dialog', { name: 'What you changed' });
+    await list.getByText(/^Undone: Job \d+: Bert Cole → Anna Berg/).waitFor();
+    await list.getByRole('button', { name: /^Undo: Job \d+: Anna Berg → Bert Cole/ }).click();
+    await list.getByText('was changed meanwhile: Time by').waitFor();
+    expect((await board.read(job)).version).toBe(7);
   });
 
   it('takes back a move that is not answered yet', async () => {

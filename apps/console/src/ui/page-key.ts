@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Whether a key is for the text of a field, or for a dialog or menu over the page. */
 export const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) ||
-  document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  document.querySelector('.modal [role="dialog"], .modal[role="dialog"], [role="menu"]') !== null;
 
 /** Calls back when a letter is pressed on the page, alone. */
 export function usePageKey(letter: string, run: () => void): void {

@@ -18,12 +18,13 @@ import { BoardControls, DAYS_OF_WEEK } from './board-controls.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
+import { DoneMenu } from './done-menu.tsx';
 import { useLiveBoards } from './live-board.ts';
 import { useMoves } from './move-job.ts';
 import { NEW_JOB, openOnBoard } from './new-job.ts';
 import { DEFAULT_MINUTES } from './placement.ts';
 import { PeekPanel } from './peek-panel.tsx';
-import { useUndoKey } from './undo-key.ts';
+import { useUndoKeys } from './undo-keys.ts';
 import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
@@ -59,6 +60,7 @@ export default function BoardScreen(): ReactElement {
     <div className="board-screen">
       <ScreenHeader title={titleOf(days)} name={`Board, ${titleOf(days)}`}>
         <BoardControls date={date} isWeek={isWeek} territory={territory} />
+        <DoneMenu />
         <NewJobKeyButton open={() => openOnBoard({})} />
       </ScreenHeader>
       <div className="board-beside">
@@ -114,8 +116,8 @@ function BoardContent({
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
   const account = useQuery(accountQuery).data?.values;
-  const { move, undoLast, refused, dismissRefused } = useMoves(days, territory);
-  useUndoKey(undoLast);
+  const { move, refused, dismissRefused } = useMoves(days, territory);
+  useUndoKeys();
   const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   if (isPending && (isNarrow || board.lanes.length === 0)) return <Loading />;

@@ -8,11 +8,12 @@ import type { Topic } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { useSession } from '../../app/session-context.ts';
 import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/conflicts.tsx';
-import { notify, notifyError, notifyWarned } from '../../ui/notices.tsx';
-import { notifyChanged } from '../../ui/notify-changed.ts';
+import { notify, notifyError, notifyFailure, notifyWarned } from '../../ui/notices.tsx';
+import { changedText } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
 import { type Board, boardKey, type Days, teamNamesQuery, type WaitingJob, workerNamesQuery } from './board-data.ts';
 import { type Warnings, warningsAfter, warningsKey } from './board-warnings.ts';
+import { doneList } from './done-list.ts';
 import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
 import { holdJob } from './live-board.ts';
 import { type AssigneeNames, moveText } from './move-text.ts';
@@ -28,20 +29,20 @@ interface RefusedMove {
 /** Moves jobs on a board, which shows them there at once. */
 export interface Moves {
   readonly move: (move: Move) => void;
-  /** Takes back the last move that is not taken back yet. */
-  readonly undoLast: () => void;
   readonly refused: RefusedMove | undefined;
   readonly dismissRefused: () => void;
 }
 
 /** What a change is: one that can be taken back, or the taking back of one. */
 interface Sending {
-  readonly checks?: 'off';
+  readonly checks?: 'off' | undefined;
   readonly isUndo?: boolean;
+  /** The entry in the list of what was done on the page, when there is one. */
+  readonly entry?: number;
 }
 
 /** What a move makes stale. */
-const MOVED: readonly Topic[] = ['schedule', 'conflicts', 'jobs', 'unassigned'];
+export const MOVED: readonly Topic[] = ['schedule', 'conflicts', 'jobs', 'unassigned'];
 
 /** @param days of the board. */
 export function useMoves(days: Days, territory: string | undefined): Moves {
@@ -51,11 +52,13 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
   const { time_zone: zone } = useSession().account;
   /** The versions after moves that the service has not answered, by job; undefined when it refuses one. */
   const unanswered = useRef(new Map<string, Promise<number | undefined>>());
-  /** What takes the moves back, the last one at the end. */
-  const undos = useRef<(() => void)[]>([]);
   const [refused, setRefused] = useState<RefusedMove>();
 
-  async function send(job: WaitingJob, change: JobChange, { checks, isUndo = false }: Sending = {}): Promise<void> {
+  async function send(
+    job: WaitingJob,
+    change: JobChange,
+    { checks, isUndo = false, entry }: Sending = {},
+  ): Promise<void> {
     const release = rereads.hold(key);
     const releaseJob = holdJob(job.uuid, zone);
     let isStale = eventStream.state !== 'live';
@@ -71,13 +74,12 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
 
     let now = job;
     let dismiss = (): void => undefined;
-    const forget = (): void => void (undos.current = undos.current.filter((one) => one !== reverse));
     const reverse = (): void => {
-      forget();
+      doneList.change(done, { reverse: undefined });
       dismiss();
-      void send({ ...now, ...change }, undoOf(job, change), { checks: 'off', isUndo: !isUndo });
+      void send({ ...now, ...change }, undoOf(job, change), { checks: 'off', isUndo: !isUndo, entry: done });
     };
-    if (!isUndo) undos.current.push(reverse);
+    const done = entry ?? doneList.add({ text: `Job ${job.serial_no}`, reverse });
     try {
       const { warnings, version } = await answer;
       now = { ...job, version };
@@ -91,19 +93,25 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
         warnings.map((warning) => conflictText(warning, conflictingOf(warning, names.workers))),
       );
       const action = { label: isUndo ? 'Redo' : 'Undo', run: reverse };
-      const done = `${isUndo ? 'Undone. ' : ''}${moveText(job, change, names, zone)}`;
-      if (sentences.size === 0) dismiss = notify(done, action);
-      else dismiss = notifyWarned(`${done}, but: ${[...sentences].join('; ')}`, action);
+      const moved = moveText(job, change, names, zone);
+      doneList.change(done, { isUndone: isUndo, reverse, ...(!isUndo && { text: moved }) });
+      const said = `${isUndo ? 'Undone. ' : ''}${moved}`;
+      if (sentences.size === 0) dismiss = notify(said, action);
+      else dismiss = notifyWarned(`${said}, but: ${[...sentences].join('; ')}`, action);
     } catch (error) {
       isStale = true;
-      forget();
+      const again = (): void => void send(job, change, { checks, isUndo, entry: done });
+      if (entry === undefined) doneList.remove(done);
+      else doneList.change(done, { reverse: again });
       if (previous !== undefined && isLast())
         queries.setQueryData<Board>(key, (board) => board && boardRestored(board, job.uuid, previous));
       if (isScheduleConflict(error))
         setRefused({ error, bookAnyway: () => void send(job, change, { checks: 'off', isUndo }) });
-      else if (isVersionMismatch(error))
-        await notifyChanged(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
-      else notifyError(`Job ${job.serial_no} stays where it was`, error);
+      else if (isVersionMismatch(error)) {
+        const why = await changedText(`Job ${job.serial_no}`, () => readJobEvents(job.uuid, job.version), who);
+        doneList.change(done, { reverse: undefined, why });
+        notifyFailure(`${why}. It is shown as it is now; try again`);
+      } else notifyError(`Job ${job.serial_no} stays where it was`, error);
     } finally {
       if (isLast()) unanswered.current.delete(job.uuid);
       releaseJob();
@@ -134,7 +142,6 @@ export function useMoves(days: Days, territory: string | undefined): Moves {
 
   return {
     move,
-    undoLast: () => undos.current.at(-1)?.(),
     refused,
     dismissRefused: () => setRefused(undefined),
   };

@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { isElsewhere } from '../../ui/page-key.ts';
+import { doneList } from './done-list.ts';
 
-/** Calls back when Ctrl+Z, or Cmd+Z, is pressed on the page. */
-export function useUndoKey(undo: () => void): void {
-  const latest = useRef(undo);
-  useEffect(() => void (latest.current = undo));
+function onKey(event: KeyboardEvent): void {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isElsewhere(event)) return;
+  if (key === 'z' && !event.shiftKey) doneList.undo();
+  else if (key === 'y' || key === 'z') doneList.redo();
+  else return;
+  event.preventDefault();
+}
+
+/** Ctrl+Z or Cmd+Z takes back what was done last on the page, with Shift it does it again. */
+export function useUndoKeys(): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-      if (!isUndo || event.shiftKey || event.altKey || isElsewhere(event)) return;
-      event.preventDefault();
-      latest.current();
-    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
