@@ -11,6 +11,7 @@ import { Pages } from '../../ui/pages.tsx';
 import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { DeletedLink } from '../deleted/deleted-list.tsx';
 import { isWhole, type User } from './person-queries.ts';
 import { PersonState } from './person-state.tsx';
 import { summaryOf } from './rights.ts';
@@ -77,6 +78,12 @@ export function PeopleList(): ReactElement {
           </Button>
         )}
       </ScreenHeader>
+      <nav className="tabs" aria-label="Lists">
+        <Link to="/people" aria-current="page">
+          People
+        </Link>
+        <DeletedLink kind="people" />
+      </nav>
       <Pages
         query={pages}
         empty={

@@ -3,67 +3,20 @@ import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
 import { MAX_EVENTS } from '../../api/history.ts';
 import { userName } from '../../api/names.ts';
-import { treeOf } from '../../api/permissions.ts';
 import { queryClient } from '../../api/queries.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { navigate } from '../../app/router.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { changesOf } from '../../ui/changes.ts';
-import { type Snapshot, useDraft } from '../../ui/draft.ts';
+import { type Draft, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { useKeptValues } from '../../ui/kept.ts';
 import { notify } from '../../ui/notices.tsx';
 import { type ReadUser, readUser } from './person-queries.ts';
-import { type Given, givenIn, nameOf, type Permission, PERMISSIONS } from './rights.ts';
+import { NOBODY, PERSON_LABELS, personBody, personText, type PersonValues, snapshotOf } from './person-values.ts';
 import { RightsField } from './rights-field.tsx';
-
-interface Names {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly mobile_phone: string;
-}
-
-type PersonValues = Names & Given;
-
-const NOBODY: PersonValues = { first_name: '', last_name: '', email: '', mobile_phone: '', ...givenIn({}) };
-
-const LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  mobile_phone: 'Mobile phone',
-  ...(Object.fromEntries(PERMISSIONS.map((permission) => [permission, nameOf(permission)])) as Record<
-    Permission,
-    string
-  >),
-} as const satisfies Readonly<Record<keyof PersonValues, string>>;
-
-const snapshotOf = ({ user, version }: ReadUser): Snapshot<PersonValues> => ({
-  version,
-  values: {
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email: user.email,
-    mobile_phone: user.mobile_phone ?? '',
-    ...givenIn(user.permissions),
-  },
-});
-
-/** The changed values, as the API takes them. */
-function bodyOf({ first_name, last_name, email, mobile_phone, ...given }: Partial<PersonValues>) {
-  return {
-    ...(first_name !== undefined && { first_name }),
-    ...(last_name !== undefined && { last_name }),
-    ...(email !== undefined && { email }),
-    ...(mobile_phone !== undefined && { mobile_phone: mobile_phone.trim() === '' ? null : mobile_phone }),
-    ...(Object.keys(given).length > 0 && { permissions: treeOf(given) }),
-  };
-}
-
-const shown = (value: string | boolean): string =>
-  typeof value === 'string' ? value : value ? 'allowed' : 'not allowed';
+import { WorkFields } from './work-fields.tsx';
 
 /** Creates a user. */
 export function CreatePerson(): ReactElement {
@@ -71,7 +24,12 @@ export function CreatePerson(): ReactElement {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { first_name, last_name, email } = values;
-      const { data } = await api.users.create({ first_name, last_name, email, ...bodyOf(changesOf(NOBODY, values)) });
+      const { data } = await api.users.create({
+        first_name,
+        last_name,
+        email,
+        ...personBody(changesOf(NOBODY, values), values),
+      });
       return data.user_uuid;
     },
     onSuccess: (uuid) => {
@@ -95,7 +53,7 @@ export function CreatePerson(): ReactElement {
           navigate('/people');
         }}
       >
-        <Fields form={{ values, change, error, labels: LABELS }} isOwner={false} />
+        <Fields form={{ values, change, error, labels: PERSON_LABELS }} isOwner={false} showsStart />
       </EditForm>
     </>
   );
@@ -105,13 +63,13 @@ export function CreatePerson(): ReactElement {
 export function ChangePerson({ read }: { readonly read: ReadUser }): ReactElement {
   const { uuid, owner } = read.user;
   const leave = (): void => navigate(`/people/${uuid}`, { replace: true });
-  const draft = useDraft<PersonValues>({
+  const draft: Draft<PersonValues> = useDraft<PersonValues>({
     form: `people/${uuid}`,
     current: snapshotOf(read),
     read: async () => snapshotOf(await readUser(uuid)),
     readEvents: (after) => api.users.history(uuid, { after }).toArray(MAX_EVENTS),
     write: async (changes, ifMatch) => {
-      await api.users.update(uuid, bodyOf(changes), { ifMatch });
+      await api.users.update(uuid, personBody(changes, draft.values), { ifMatch });
       return snapshotOf(await readUser(uuid));
     },
     onSaved: () => {
@@ -135,8 +93,12 @@ export function ChangePerson({ read }: { readonly read: ReadUser }): ReactElemen
           leave();
         }}
       >
-        <Fields form={{ ...draft, labels: LABELS }} isOwner={owner} />
-        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={LABELS} textOf={shown} />
+        <Fields
+          form={{ ...draft, labels: PERSON_LABELS }}
+          isOwner={owner}
+          showsStart={read.user.start_location !== undefined}
+        />
+        <ChangedMeanwhile meanwhile={draft.meanwhile} labels={PERSON_LABELS} textOf={personText} />
       </EditForm>
     </>
   );
@@ -145,9 +107,12 @@ export function ChangePerson({ read }: { readonly read: ReadUser }): ReactElemen
 const Fields = ({
   form,
   isOwner,
+  showsStart,
 }: {
   readonly form: FormState<PersonValues>;
   readonly isOwner: boolean;
+  /** Whether the place where the day starts may be seen. */
+  readonly showsStart: boolean;
 }): ReactElement => (
   <>
     <fieldset>
@@ -160,7 +125,9 @@ const Fields = ({
         <FormField form={form} name="email" type="email" isRequired />
         <FormField form={form} name="mobile_phone" type="tel" />
       </div>
+      <FormField form={form} name="external_id" hint="The identifier in your other systems" />
     </fieldset>
+    <WorkFields form={form} showsStart={showsStart} />
     <RightsField
       given={form.values}
       isOwner={isOwner}

@@ -5,6 +5,9 @@ import { navigate } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
+import type { EntityRef } from '../history/entity.ts';
+import { EntityHistory } from '../history/entity-history.tsx';
+import { DeleteEntity } from '../resource/delete-entity.tsx';
 import { ActiveButton } from './active-button.tsx';
 import type { ReadUser, User } from './person-queries.ts';
 import { PersonState } from './person-state.tsx';
@@ -14,10 +17,11 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { SignInLinkButton } from './sign-in-link.tsx';
 
 /** A person: who it is, the rights, and the sessions. */
-export function PersonPage({ read: { user } }: { readonly read: ReadUser }): ReactElement {
+export function PersonPage({ read: { user, version } }: { readonly read: ReadUser }): ReactElement {
   const mayWrite = useMay('users');
   const maySignIn = useMay('sign-in');
   const name = userName(user);
+  const entity: EntityRef = { kind: 'people', uuid: user.uuid, name };
   const signsIn = user.active && (user.owner || user.permissions.web.login);
   return (
     <div className="person">
@@ -31,7 +35,16 @@ export function PersonPage({ read: { user } }: { readonly read: ReadUser }): Rea
         parents={[['/people', 'People']]}
       >
         {maySignIn && signsIn && <SignInLinkButton user={user} />}
-        {mayWrite && !user.owner && <ActiveButton user={user} />}
+        {mayWrite && !user.owner && (
+          <>
+            <ActiveButton user={user} />
+            <DeleteEntity
+              entity={entity}
+              version={version}
+              consequence="Teams lose the person. It is refused while jobs that are not ended have the person."
+            />
+          </>
+        )}
         {mayWrite && (
           <Button emphasis="primary" onPress={() => navigate(`/people/${user.uuid}/edit`)}>
             Edit
@@ -48,6 +61,10 @@ export function PersonPage({ read: { user } }: { readonly read: ReadUser }): Rea
           <RightsList given={givenIn(user.permissions)} isOwner={user.owner} />
         </section>
       </div>
+      <section className="panel stack" aria-labelledby="history-heading">
+        <h2 id="history-heading">History</h2>
+        <EntityHistory entity={entity} version={version} />
+      </section>
     </div>
   );
 }
@@ -67,6 +84,9 @@ const PersonFacts = ({ user }: { readonly user: User }): ReactElement => (
         ) : (
           user.skills.map((skill) => skill.name).join(', ')
         )}
+      </Fact>
+      <Fact name="Start of the day">
+        {user.start_location && `${user.start_location.latitude}, ${user.start_location.longitude}`}
       </Fact>
       <Fact name="External id">{user.external_id ?? <span className="secondary">None</span>}</Fact>
     </dl>

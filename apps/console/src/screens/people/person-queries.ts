@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 
-/** A user with everything but the place where the day starts. */
-export type User = Required<Omit<Schemas['UserView'], 'start_location'>>;
+/** A user with everything, the place where the day starts for those who may see it. */
+export type User = Required<Omit<Schemas['UserView'], 'start_location'>> & Pick<Schemas['UserView'], 'start_location'>;
 
 /** Whether all of a user is shown, and not the name alone, as to people without the permission to see more. */
 export const isWhole = (user: Schemas['UserView']): user is Schemas['UserView'] & User =>

@@ -1,0 +1,68 @@
+import type { ReactElement } from 'react';
+import { SKILLS, TERRITORIES } from '../../ui/choices.ts';
+import { Chosen } from '../../ui/chosen.tsx';
+import { FormField, type FormState } from '../../ui/form-field.tsx';
+import { fieldErrors } from '../../ui/problem.tsx';
+import { ReferenceField } from '../../ui/reference-field.tsx';
+import type { PersonValues } from './person-values.ts';
+
+/** Where a person works, what the person can do, and where the day starts. */
+export function WorkFields({
+  form,
+  showsStart,
+}: {
+  readonly form: FormState<PersonValues>;
+  readonly showsStart: boolean;
+}): ReactElement {
+  const {
+    values: { territory, skills },
+    labels,
+    change,
+    error,
+  } = form;
+  return (
+    <fieldset>
+      <legend>Work</legend>
+      <div className="field-row">
+        <ReferenceField
+          label={labels.territory}
+          choices={TERRITORIES}
+          value={territory}
+          error={fieldErrors(error, 'territory') ?? fieldErrors(error, 'territory_uuid')}
+          onChange={(chosen) => change({ territory: chosen })}
+        />
+        <div className="stack-small">
+          <ReferenceField
+            // Empty again after each choice.
+            key={skills.length}
+            label={labels.skills}
+            choices={SKILLS}
+            value={null}
+            error={fieldErrors(error, 'skills')}
+            onChange={(skill) => {
+              if (skill !== null && !skills.some(({ uuid }) => uuid === skill.uuid))
+                change({ skills: [...skills, skill] });
+            }}
+          />
+          <Chosen
+            items={skills}
+            onRemove={(removed) => change({ skills: skills.filter(({ uuid }) => uuid !== removed.uuid) })}
+          />
+        </div>
+      </div>
+      {showsStart && (
+        <div className="field-row">
+          {(['latitude', 'longitude'] as const).map((name) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              inputMode="decimal"
+              error={fieldErrors(error, `start_location.${name}`) ?? fieldErrors(error, 'start_location')}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
