@@ -107,7 +107,7 @@ export function useDraw(
       end.current = undefined;
       isTouched.current = false;
       show(undefined);
-      if (isMeant && span !== undefined) onDrawn?.(span);
+      if (isMeant && span !== undefined) onDrawn(span);
     };
     const ofPointer = (isMeant: boolean) => (now: globalThis.PointerEvent) => {
       if (now.pointerId === pointerId) finish(isMeant);

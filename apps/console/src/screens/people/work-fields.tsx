@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { SKILLS, TERRITORIES } from '../../ui/choices.ts';
-import { Chosen } from '../../ui/chosen.tsx';
 import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
+import { ReferenceList } from '../../ui/reference-list.tsx';
 import type { PersonValues } from './person-values.ts';
 
 /** Where a person works, what the person can do, and where the day starts. */
@@ -31,24 +31,13 @@ export function WorkFields({
           error={fieldErrors(error, 'territory') ?? fieldErrors(error, 'territory_uuid')}
           onChange={(chosen) => change({ territory: chosen })}
         />
-        <div className="stack-small">
-          <ReferenceField
-            // Empty again after each choice.
-            key={skills.length}
-            label={labels.skills}
-            choices={SKILLS}
-            value={null}
-            error={fieldErrors(error, 'skills')}
-            onChange={(skill) => {
-              if (skill !== null && !skills.some(({ uuid }) => uuid === skill.uuid))
-                change({ skills: [...skills, skill] });
-            }}
-          />
-          <Chosen
-            items={skills}
-            onRemove={(removed) => change({ skills: skills.filter(({ uuid }) => uuid !== removed.uuid) })}
-          />
-        </div>
+        <ReferenceList
+          label={labels.skills}
+          choices={SKILLS}
+          items={skills}
+          error={fieldErrors(error, 'skills')}
+          onChange={(chosen) => change({ skills: chosen })}
+        />
       </div>
       {showsStart && (
         <div className="field-row">

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ASSIGNEES, type Assignee } from '../../ui/choices.ts';
-import { Chosen } from '../../ui/chosen.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import type { FormState } from '../../ui/form-field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
+import { ReferenceList } from '../../ui/reference-list.tsx';
 import type { Named } from '../../api/names.ts';
 import type { Fields, FieldSchema } from '../../../schema.ts';
 import type { Kind } from '../history/entity.ts';
@@ -136,7 +136,15 @@ export function SchemaField({
       );
     case 'references':
     case 'uuids':
-      return <References label={label} chosen={namedIn(value)} kind={kindOf(name)} error={fault} onChange={onChange} />;
+      return (
+        <ReferenceList
+          label={label}
+          items={namedIn(value)}
+          choices={choicesOf(kindOf(name))}
+          error={fault}
+          onChange={onChange}
+        />
+      );
     case 'rows':
       return (
         <RowsField
@@ -167,39 +175,6 @@ export function SchemaField({
         />
       );
   }
-}
-
-/** Several entities: each that is chosen joins those above the field. */
-function References({
-  label,
-  chosen,
-  kind,
-  error,
-  onChange,
-}: {
-  readonly label: string;
-  readonly chosen: readonly Named[];
-  readonly kind: Kind;
-  readonly error: string | undefined;
-  readonly onChange: (chosen: readonly Named[]) => void;
-}): ReactElement {
-  return (
-    <div className="stack-small" role="group" aria-label={label}>
-      <ReferenceField
-        // Empty again after each choice.
-        key={chosen.length}
-        label={label}
-        value={null}
-        choices={choicesOf(kind)}
-        hint={chosen.length === 0 ? 'None yet' : undefined}
-        error={error}
-        onChange={(one) => {
-          if (one !== null && !chosen.some(({ uuid }) => uuid === one.uuid)) onChange([...chosen, one]);
-        }}
-      />
-      <Chosen items={chosen} onRemove={(one) => onChange(chosen.filter(({ uuid }) => uuid !== one.uuid))} />
-    </div>
-  );
 }
 
 function PlaceFields({
