@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JobField } from '../job-state.js';
-import { eventWithoutHidden, mustKeepReadOnly, withoutHidden } from './shown-fields.view.js';
+import { eventWithoutHidden, mustKeepLocked, namableFields, withoutHidden } from './shown-fields.view.js';
 
 const field = (uuid: string, more: Partial<JobField> = {}): JobField => ({
   uuid,
@@ -44,12 +44,24 @@ describe('fields of a job for people on the mobile permissions', () => {
     });
   });
 
-  it('cannot be written when they are read-only', () => {
+  it('are the only ones that they name, but by taking changes back', () => {
+    const person = { uuid: 'ada', email: '', isOwner: false, device: null };
+    const technician = { person: { ...person, permissions: new Set(['mobile.jobs.complete']) } };
+    const dispatcher = { person: { ...person, permissions: new Set(['mobile.jobs.complete', 'web.jobs.view']) } };
+    expect(namableFields(technician, job.reportFields)).toEqual([open]);
+    for (const ctx of [{ ...technician, takesBack: true as const }, dispatcher, {}])
+      expect(namableFields(ctx, job.reportFields)).toEqual(job.reportFields);
+  });
+
+  it('cannot be written when they are read-only or hidden', () => {
     expect(() => {
-      mustKeepReadOnly(job, { ...job, reportFields: [hidden, { ...open, value: 'x' }] });
+      mustKeepLocked(job, { ...job, reportFields: [hidden, { ...open, value: 'x' }] });
     }).not.toThrow();
     expect(() => {
-      mustKeepReadOnly(job, { ...job, customFields: [open, { ...locked, value: 'x' }] });
+      mustKeepLocked(job, { ...job, customFields: [open, { ...locked, value: 'x' }] });
     }).toThrow(expect.objectContaining({ details: { errors: { custom_fields: ['FIXED is read-only'] } } }));
+    expect(() => {
+      mustKeepLocked(job, { ...job, reportFields: [{ ...hidden, value: 'x' }, open] });
+    }).toThrow(expect.objectContaining({ details: { errors: { report_fields: ['has a field that is not found'] } } }));
   });
 });

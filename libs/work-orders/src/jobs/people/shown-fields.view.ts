@@ -13,9 +13,12 @@ const NAMES = Object.keys(LISTS) as (keyof typeof LISTS)[];
 export const hidesFields = ({ person }: Pick<RequestContext, 'person'>): boolean =>
   person !== undefined && seesOwnJobsOnly(person);
 
-/** The fields of a job that a request may name. */
-export const namableFields = (ctx: Pick<RequestContext, 'person'>, fields: readonly JobField[]): readonly JobField[] =>
-  hidesFields(ctx) ? fields.filter(({ hidden }) => hidden !== true) : fields;
+/** The fields of a job that a request may name. What takes changes back names all that the job has. */
+export const namableFields = (
+  ctx: Pick<RequestContext, 'person' | 'takesBack'>,
+  fields: readonly JobField[],
+): readonly JobField[] =>
+  hidesFields(ctx) && ctx.takesBack !== true ? fields.filter(({ hidden }) => hidden !== true) : fields;
 
 const hiddenIn = (job: FieldLists): ReadonlySet<string> =>
   new Set(NAMES.flatMap((list) => job[list].filter(({ hidden }) => hidden === true).map(({ uuid }) => uuid)));
@@ -57,19 +60,22 @@ export function eventWithoutHidden(payload: object, now: FieldLists): object {
 const mapped = (value: object, of: (name: string, inner: unknown) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, of(name, inner)]));
 
-/** Checks that a change leaves alone the fields that are read-only. @throws DomainError 422. */
-export function mustKeepReadOnly(before: FieldLists, after: FieldLists): void {
+/** Checks that a change leaves alone the fields that are hidden or read-only. @throws DomainError 422. */
+export function mustKeepLocked(before: FieldLists, after: FieldLists): void {
   const errors: ValidationErrors = {};
   for (const list of NAMES) {
     const changed = before[list].filter(
       (field) =>
-        field.readOnly === true &&
+        (field.readOnly === true || field.hidden === true) &&
         !isDeepStrictEqual(
           after[list].find(({ uuid }) => uuid === field.uuid),
           field,
         ),
     );
-    if (changed.length > 0) errors[LISTS[list]] = changed.map(({ name }) => `${excerpt(name)} is read-only`);
+    if (changed.length > 0)
+      errors[LISTS[list]] = changed.map(({ name, hidden }) =>
+        hidden === true ? 'has a field that is not found' : `${excerpt(name)} is read-only`,
+      );
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }

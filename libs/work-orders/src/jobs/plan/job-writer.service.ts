@@ -13,7 +13,7 @@ import { Job, type JobDetails, type JobEvent, type JobState } from '../job.js';
 import type { StoredJob } from '../views/job.view.js';
 import { mustBeAllowed } from '../people/job-rights.service.js';
 import { mustBeEditable } from '../people/job-visibility.service.js';
-import { hidesFields, mustKeepReadOnly } from '../people/shown-fields.view.js';
+import { hidesFields, mustKeepLocked } from '../people/shown-fields.view.js';
 
 export type JobDecision = Decision<JobState, JobEvent>;
 
@@ -107,5 +107,5 @@ function mustBeAllowedIn(ctx: RequestContext, change: JobChange, after: JobState
     publishes: isPublicationRequested && job.state.status !== 'published' && after.status === 'published',
     creation: job.version > 0 ? undefined : holdUuid === undefined ? 'job' : 'hold',
   });
-  if (hidesFields(ctx)) mustKeepReadOnly(before, after);
+  if (hidesFields(ctx)) mustKeepLocked(before, after);
 }
