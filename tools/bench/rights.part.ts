@@ -14,8 +14,9 @@ const MAX_COST_US = 5;
 const BY_KEY = 'GET by an API key';
 const BY_TOKEN = 'by the token of a person';
 const BY_SESSION = 'by a session of the key';
+const BY_PERSON = 'by a session of a person';
 
-/** Measures what the rights of people cost a request: the same GET by a key, by the token of a person, and by a session. */
+/** Measures what the rights of people cost a request: the same GET by a key, by the token of a person, and by sessions of both. */
 export function rightsPart(bed: TestBed, options: BenchOptions, log: (line: string) => void): Promise<Section[]> {
   return withProduct(bed, 'rights', async (database, cluster) => {
     const [tenant] = await makeTenants(database, 1);
@@ -24,10 +25,12 @@ export function rightsPart(bed: TestBed, options: BenchOptions, log: (line: stri
     await database.query('vacuum analyze');
     const api = await cluster.fork('apps/api/src/main.js');
     const bearer = { Authorization: `Bearer ${tenant.secret}` };
+    const { token, code } = await newPerson(api, bearer);
     const subjects: readonly (readonly [string, Headers])[] = [
       [BY_KEY, bearer],
-      [BY_TOKEN, { Authorization: `Bearer ${await tokenOf(api, bearer)}` }],
-      [BY_SESSION, await sessionOf(api, tenant.secret)],
+      [BY_TOKEN, { Authorization: `Bearer ${token}` }],
+      [BY_SESSION, await sessionOf(api, { key: tenant.secret })],
+      [BY_PERSON, await sessionOf(api, { code })],
     ];
     const samples = await interleave(
       subjects.map(([name, headers]): Subject => ({
@@ -42,14 +45,19 @@ export function rightsPart(bed: TestBed, options: BenchOptions, log: (line: stri
         title: 'Rights of people',
         about: ABOUT,
         head: RATE_HEAD,
-        rows: [rateRow(BY_KEY, samples, BY_KEY), costRow(samples, BY_TOKEN), costRow(samples, BY_SESSION)],
+        rows: [
+          rateRow(BY_KEY, samples, BY_KEY),
+          costRow(samples, BY_TOKEN, BY_KEY),
+          costRow(samples, BY_SESSION, BY_KEY),
+          costRow(samples, BY_PERSON, BY_SESSION),
+        ],
       },
     ];
   });
 }
 
 const ABOUT = `One API, GETs of ${CLIENTS.toLocaleString('en')} clients of one account. The goal is the CPU time of Node that a request of a person, who may read clients
-alone, takes more than one of a key.`;
+alone, takes more than one of a key, and one of the person's session more than one of the session of a key.`;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -62,15 +70,18 @@ const reading =
       headers,
     }));
 
-/** A row whose Node time, beyond that of a key, has the goal. */
-function costRow(samples: Samples, name: string): Row {
+/** A row whose Node time, beyond that of another, has the goal. */
+function costRow(samples: Samples, name: string, base: string): Row {
   const row = rateRow(name, samples, name, BY_KEY);
-  const cost = medianOf(samplesOf(samples, name), 'nodeUs') - medianOf(samplesOf(samples, BY_KEY), 'nodeUs');
+  const cost = medianOf(samplesOf(samples, name), 'nodeUs') - medianOf(samplesOf(samples, base), 'nodeUs');
   return { ...row, cells: [...row.cells.slice(0, 6), ...judged(Math.max(0, cost), { max: MAX_COST_US }, ' µs more')] };
 }
 
-/** A token of a user who may read clients. */
-async function tokenOf(api: Program, headers: Headers): Promise<string> {
+/** A token of a user who may read clients, and the code of a sign-in link. */
+async function newPerson(
+  api: Program,
+  headers: Headers,
+): Promise<{ readonly token: string; readonly code: string | undefined }> {
   const made = async (path: string, body: object, by = headers): Promise<Readonly<Record<string, string>>> => {
     const response = await fetch(api.url + path, {
       method: 'POST',
@@ -87,16 +98,17 @@ async function tokenOf(api: Program, headers: Headers): Promise<string> {
   const { key = '' } = await made('/v2/api_keys', { scopes: ['tokens'] });
   const body = { user: { email }, expires_in: { minutes: 600 } };
   const { token = '' } = await made('/v2/tokens', body, { Authorization: `Bearer ${key}` });
-  return token;
+  const { url = '' } = await made(`/v2/users/${email}/sign_in_link`, {});
+  return { token, code: url.split('/').at(-1) };
 }
 
 /** The headers of a session of the console. */
-async function sessionOf(api: Program, key: string): Promise<Headers> {
+async function sessionOf(api: Program, by: object): Promise<Headers> {
   const own = { 'Sec-Fetch-Site': 'same-origin', 'X-Fieldline-Console': '1' };
   const response = await fetch(`${api.url}/console/session`, {
     method: 'POST',
     headers: { ...own, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ key }),
+    body: JSON.stringify(by),
   });
   if (!response.ok) throw new Error(`POST /console/session: ${response.status} ${await response.text()}`);
   const Cookie = response.headers
