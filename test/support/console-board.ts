@@ -88,9 +88,9 @@ export class ConsoleBoard {
     return this.read(job);
   }
 
-  /** Opens the board of {@link DATE}. @param more parameters of its address, such as `&view=week`. */
+  /** Opens the board of {@link DATE} with all hours. @param more parameters of its address, such as `&view=week`. */
   open(more = '', options: OpenOptions = {}): Promise<Visit> {
-    return this.pages.open(`/board?date=${DATE}${more}`, options);
+    return this.pages.open(`/board?date=${DATE}&hours=all${more}`, options);
   }
 }
 

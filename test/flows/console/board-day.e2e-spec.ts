@@ -269,7 +269,7 @@ describe('a job with a viewer', () => {
         { worker_uuid: bert, access: 'view' },
       ],
     });
-    const { page } = await board.open();
+    const { page } = await board.open('&idle=show');
     await dragBy(page, jobOn(lane(page, bert), job), 0, lane(page, cleo));
     await moved(page).waitFor();
     expect((await board.read(job)).assignees).toMatchObject([

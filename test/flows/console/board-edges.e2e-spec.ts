@@ -66,7 +66,7 @@ describe.each([
 ])('a job that is carried to an edge of %s', (_, more, selector) => {
   it('scrolls down, and is dropped on the worker who is under the pointer then', async () => {
     const job = await board.job({ scheduled_at: at('10:00') });
-    const { page } = await board.open(more);
+    const { page } = await board.open(`&idle=show${more}`);
     const [view, from] = [page.locator(selector), await take(page, jobOn(page, job))];
     const box = await boxOf(view);
     await page.mouse.move(from.x, box.y + box.height - 6, { steps: 5 });
@@ -83,7 +83,7 @@ describe.each([
 
   it('scrolls up again', async () => {
     const job = await board.waiting();
-    const { page } = await board.open(more);
+    const { page } = await board.open(`&idle=show${more}`);
     const view = page.locator(selector);
     await jobOn(unassigned(page), job).waitFor();
     await view.evaluate((node: { scrollTop: number }) => void (node.scrollTop = 600));
@@ -101,7 +101,7 @@ describe.each([
 
 it('a job that is carried to the left and right edges of a day scrolls through its hours', async () => {
   const job = await board.job({ scheduled_at: at('12:00') });
-  const { page } = await board.open();
+  const { page } = await board.open('&idle=show');
   const [view, from] = [page.locator('.day'), await take(page, jobOn(page, job))];
   const box = await boxOf(view);
   await page.mouse.move(box.x + box.width - 4, from.y, { steps: 5 });
@@ -120,7 +120,7 @@ it('a job that is carried to the left and right edges of a day scrolls through i
 
 it('a job that a finger carries to an edge scrolls too', async () => {
   const job = await board.job({ scheduled_at: at('10:00') });
-  const { page } = await board.open('', { viewport: TABLET });
+  const { page } = await board.open('&idle=show', { viewport: TABLET });
   const [view, finger] = [page.locator('.day'), await Finger.on(page)];
   await jobOn(lane(page, board.anna), job).waitFor();
   const [box, { x, y, width, height }] = [await boxOf(view), await boxOf(jobOn(page, job))];

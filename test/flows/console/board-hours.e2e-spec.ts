@@ -21,7 +21,7 @@ afterEach(async () => {
 /** The colours of the part of a worker's day that is on the screen. */
 async function row(page: Page): Promise<{ left: number; colours: readonly Colour[] }> {
   const [day, time] = [await boxOf(page.locator('.day')), await boxOf(lane(page, board.bert))];
-  const names = await boxOf(page.locator('.lane-name').last());
+  const names = await boxOf(page.locator('.lane .lane-head').last());
   const left = Math.ceil(names.x + names.width);
   const width = Math.floor(day.x + day.width) - 1 - left;
   return { left, colours: await coloursOf(page, left, Math.round(time.y + time.height / 2), width) };
@@ -53,7 +53,7 @@ describe.each([
 ])('a day of %s', (_, date, count) => {
   it('has its lines where its hours are named', async () => {
     await board.pages.send('PATCH', '/v2/account', { time_zone: NEW_YORK });
-    const { page } = await board.pages.open(`/board?date=${date}`);
+    const { page } = await board.pages.open(`/board?date=${date}&hours=all`);
     const names = page.locator('.hours-time span');
     await names.last().waitFor();
     expect(await names.count()).toBe(count);
@@ -72,7 +72,7 @@ it('the hour that the clocks repeat is named by its offset, on the axis and of j
     await board.job({ scheduled_at: '2031-11-02T05:30:00Z', scheduled_duration: { minutes: 30 } }),
     await board.job({ scheduled_at: '2031-11-02T06:30:00Z', scheduled_duration: { minutes: 30 } }),
   ];
-  const { page } = await board.pages.open('/board?date=2031-11-02');
+  const { page } = await board.pages.open('/board?date=2031-11-02&hours=all');
   await jobOn(page, first).waitFor({ state: 'attached' });
   const names = await page.locator('.hours-time span').allInnerTexts();
   expect(names.slice(0, 4)).toEqual(['12:00 AM', '01:00 AM', '01:00 AM EST', '02:00 AM']);
@@ -85,7 +85,7 @@ it('the line of the present passes below the names when the day is scrolled', as
   const { page } = await board.open('', { isNew: true });
   await page.clock.setFixedTime('2031-03-03T12:00:00Z');
   await page.reload();
-  const [present, name] = [page.locator('.now'), page.locator('.lane-name').last()];
+  const [present, name] = [page.locator('.now'), page.locator('.lane .lane-head').last()];
   await present.waitFor();
   const [line, names] = [await boxOf(present), await boxOf(name)];
   const middle = names.x + names.width / 2;

@@ -138,7 +138,7 @@ it('the board goes to other days, to the week, and by its address', async () => 
   await page.getByLabel('View').selectOption('week');
   await page.getByRole('heading', { name: 'Week of Sunday, March 2, 2031' }).waitFor();
   await page.locator(`a[href$="/jobs/${job}"]`).waitFor();
-  expect(new URL(page.url()).search).toBe('?date=2031-03-04&view=week');
+  expect(new URL(page.url()).search).toBe('?date=2031-03-04&hours=all&view=week');
 });
 
 it('a page follows the region of the browser: its language, its dates, and the day on which weeks begin', async () => {

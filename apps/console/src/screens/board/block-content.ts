@@ -1,4 +1,5 @@
 import type { IconName } from '../../ui/icon.tsx';
+import { workOf } from '../../ui/job-title.ts';
 import { isFirst, priorityWord } from '../../ui/priority-words.ts';
 import { isPlanned } from '../job/transitions.ts';
 import type { WaitingJob } from './board-data.ts';
@@ -26,9 +27,6 @@ export interface BlockContent {
 /** How the work is against the plan, at a moment. */
 export type Timing = 'late' | 'over' | undefined;
 
-/** The type of jobs that say no type. */
-const NO_TYPE = 'default';
-
 /** The first line of a description, as the schedule has it. */
 export const summaryOf = (description: string | null): string | null =>
   description?.trim().split('\n', 1)[0]?.trim() || null;
@@ -42,10 +40,6 @@ export function townOf(address: string): string {
   const words = second.split(/\s+/).filter((word) => word !== '' && !/\d/.test(word));
   return words.length > 0 ? words.join(' ') : address;
 }
-
-/** What is to be done: the first line of the description, or the type; undefined when neither says it. */
-export const workOf = ({ summary, type }: WaitingJob): string | undefined =>
-  summary ?? (type === null || type.code === NO_TYPE ? undefined : type.code);
 
 /** Whether the work is late at a moment: it has not begun when it should have, or has not ended. @param to its planned end. */
 export function timingOf(status: WaitingJob['status'], from: number, to: number, now: number): Timing {
@@ -91,7 +85,9 @@ export function contentOf(
 ): BlockContent {
   const { client, site, address } = job;
   const place = address === null ? undefined : townOf(address.formatted);
-  const texts = [workOf(job), client?.name ?? site?.name, place].filter((text) => text !== undefined);
+  const texts = [workOf({ ...job, description: job.summary }), client?.name ?? site?.name, place].filter(
+    (text) => text !== undefined,
+  );
   const [title = `Job ${job.serial_no}`, ...rest] = texts;
   return { title, detail: rest.join(' · '), marks: marksOf(job, timing, overlaps, faults) };
 }

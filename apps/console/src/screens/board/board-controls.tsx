@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useRef } from 'react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { territoriesQuery } from '../../api/catalog.ts';
-import { setQuery } from '../../app/router.tsx';
+import { setQuery, useRoute } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { addDays, isDate } from '../../ui/zone-time.ts';
+import { filterCount } from './board-view.ts';
+
+const BoardDisplay = lazy(() => import('./board-display.tsx'));
 
 export const DAYS_OF_WEEK = 7;
 
@@ -49,6 +52,26 @@ export function BoardControls({
         options={[['', 'All territories'], ...(territories.data ?? []).map(({ uuid, name }) => [uuid, name] as const)]}
         onChange={(chosen) => setQuery({ territory: chosen || undefined })}
       />
+      <DisplayButton isWeek={isWeek} />
+    </>
+  );
+}
+
+/** Opens the choices of what the board shows, and says how many of them leave workers out. */
+function DisplayButton({ isWeek }: { readonly isWeek: boolean }): ReactElement {
+  const count = filterCount(useRoute().query);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button ref={button} aria-expanded={isOpen} onPress={() => setOpen(true)}>
+        Display{count > 0 && ` (${count === 1 ? '1 filter' : `${count} filters`})`} <Icon name="down" />
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BoardDisplay button={button} isWeek={isWeek} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

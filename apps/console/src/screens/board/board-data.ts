@@ -33,6 +33,8 @@ export interface Days {
 /** A worker with what is planned. */
 export interface Lane {
   readonly worker: string;
+  /** Of the worker. */
+  readonly name: string;
   readonly shifts: readonly Shift[];
   readonly jobs: readonly BoardJob[];
 }
@@ -114,7 +116,7 @@ async function readClientNames(holds: readonly Schemas['HoldView'][], signal: Ab
 }
 
 async function readBoard({ first, count }: Days, territory: string | undefined, signal: AbortSignal): Promise<Board> {
-  const lanes = new Map<string, { shifts: Shift[]; jobs: Map<string, BoardJob> }>();
+  const lanes = new Map<string, { name: string; shifts: Shift[]; jobs: Map<string, BoardJob> }>();
   let after: string | undefined;
   do {
     const { data, headers } = await api.schedule.get(
@@ -127,8 +129,8 @@ async function readBoard({ first, count }: Days, territory: string | undefined, 
       },
       { signal },
     );
-    for (const { user_uuid: worker, shifts, jobs } of data.schedule) {
-      const lane = lanes.get(worker) ?? { shifts: [], jobs: new Map<string, BoardJob>() };
+    for (const { user_uuid: worker, user_name: name, shifts, jobs } of data.schedule) {
+      const lane = lanes.get(worker) ?? { name, shifts: [], jobs: new Map<string, BoardJob>() };
       lanes.set(worker, lane);
       lane.shifts.push(...shifts);
       for (const job of jobs) lane.jobs.set(job.uuid, job as BoardJob);
@@ -136,6 +138,6 @@ async function readBoard({ first, count }: Days, territory: string | undefined, 
     after = /[?&]after_user=([^&>]+)/.exec(headers.get('link') ?? '')?.[1];
   } while (after !== undefined);
   return {
-    lanes: [...lanes].map(([worker, { shifts, jobs }]) => ({ worker, shifts, jobs: [...jobs.values()] })),
+    lanes: [...lanes].map(([worker, { name, shifts, jobs }]) => ({ worker, name, shifts, jobs: [...jobs.values()] })),
   };
 }

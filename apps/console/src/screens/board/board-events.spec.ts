@@ -92,6 +92,7 @@ function boardOf(jobs: Iterable<Job>): Board {
   return {
     lanes: WORKERS.map((one) => ({
       worker: one,
+      name: one,
       shifts: [],
       jobs: shown
         .filter((job) => isOf(job, one))

@@ -13,7 +13,10 @@ import {
 } from 'react';
 import type { Board, WaitingJob } from './board-data.ts';
 import { Loading } from '../../ui/states.tsx';
+import type { BoardLook } from './board-view.ts';
+import type { DayHours } from './day-hours.ts';
 import { titleOf } from './job-block.tsx';
+import type { LaneGroup, WorkerFacts } from './lanes.ts';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
 import { useRovingFocus } from './roving-focus.ts';
 import type { UnassignedJob } from './unassigned-jobs.ts';
@@ -23,7 +26,16 @@ import { useMovable } from './use-movable.ts';
 
 /** What the boards of a day and of a week are made of. */
 export interface BoardParts {
+  /** The lanes that are shown, in their order. */
   readonly board: Board;
+  readonly groups: readonly LaneGroup[];
+  /** How many lanes without shift and job are left out. */
+  readonly hidden: number;
+  /** What the workers can do, by uuid. */
+  readonly facts: ReadonlyMap<string, WorkerFacts>;
+  readonly look: BoardLook;
+  /** The part of a day that is shown; undefined: all of it. */
+  readonly hours: DayHours | undefined;
   /** Which days and workers it is of. */
   readonly shown: string;
   /** Whether it is still read: nothing is known of what is planned, and nothing can be planned. */

@@ -1,15 +1,17 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { JobStatusBadge } from '../../ui/status.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { Time } from '../../ui/time.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
 import { type Board, type BoardJob, byTime, type Days } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
-import { titleOf } from './job-block.tsx';
+import { contentOf, type Mark, timingOf } from './block-content.ts';
+import { MarkIcons, MarkWords, titleOf } from './job-block.tsx';
 import { openPeek } from './peek.ts';
+import { endOf, minutesOf } from './placement.ts';
+import { useMinute } from './use-now.ts';
 
 /** A job in the list of a worker or of a day. */
 interface Entry {
@@ -23,14 +25,22 @@ export function BoardList({
   board,
   days,
   names,
+  defaultMinutes,
 }: {
   readonly board: Board;
   readonly days: Days;
   readonly names: ReadonlyMap<string, string>;
+  readonly defaultMinutes: number;
 }): ReactElement {
   const { time_zone: zone } = useSession().account;
   const warningsOf = useWarningTexts();
   const overlapsOf = useOverlaps();
+  const now = useMinute();
+  const marksOf = (job: BoardJob, worker: string | undefined): readonly Mark[] => {
+    const from = Date.parse(job.scheduled_at);
+    const timing = timingOf(job.status, from, endOf(from, minutesOf(job, defaultMinutes)), now);
+    return contentOf(job, timing, overlapsOf(job), warningsOf(job, worker)).marks;
+  };
   const groups = days.count === 1 ? byWorker(board, names) : byDay(board, names, zone);
   return (
     <>
@@ -48,9 +58,9 @@ export function BoardList({
                 >
                   <Time at={job.scheduled_at} style="time" />
                   <span>
-                    <b>{job.serial_no}</b> {titleOf(job)}
+                    <bdi>{titleOf(job)}</bdi>
                     {workers.length > 0 && <span className="secondary">{workers.join(', ')}</span>}
-                    <Warned texts={warningsOf(job, worker)} />
+                    <Marks marks={marksOf(job, worker)} />
                   </span>
                   <JobStatusBadge status={job.status} />
                 </Link>
@@ -63,11 +73,11 @@ export function BoardList({
   );
 }
 
-/** What the checks find about a job. */
-const Warned = ({ texts }: { readonly texts: readonly string[] }): ReactNode =>
-  texts.length > 0 && (
-    <span className="secondary">
-      <Icon name="warning" /> {texts.join(', ')}
+/** What a job asks attention for, in a line of its own. */
+const Marks = ({ marks }: { readonly marks: readonly Mark[] }): ReactNode =>
+  marks.length > 0 && (
+    <span className="list-marks">
+      <MarkIcons marks={marks} /> <MarkWords marks={marks} />
     </span>
   );
 

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useSyncExternalStore } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
-import { setQuery, useRoute } from '../../app/router.tsx';
+import { useRoute } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
-import { Button } from '../../ui/button.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { firstDayOfWeek } from '../../ui/locale.ts';
 import { MissingRight } from '../../ui/missing-right.tsx';
-import { Empty, Loaded, Loading } from '../../ui/states.tsx';
+import { Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
 import { NewJob, NewJobKeyButton } from '../job/new-job-button.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
-import { type Board, type Days, useBoard, useHolds, workerNamesQuery } from './board-data.ts';
+import { type Board, type Days, useBoard, useHolds } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
 import { BoardControls, DAYS_OF_WEEK } from './board-controls.tsx';
 import { BoardList } from './board-list.tsx';
+import { useBoardLook } from './board-view.ts';
+import { NobodyFits, NothingPlanned, NoWorkers, NoWorkersThere } from './board-hints.tsx';
 import { BoardChecksContext, useBoardChecks } from './board-warnings.ts';
 import { DayGrid } from './day-grid.tsx';
 import { DoneMenu } from './done-menu.tsx';
@@ -28,6 +29,7 @@ import { useUndoKeys } from './undo-keys.ts';
 import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
+import { useArrangement } from './use-arrangement.ts';
 
 const narrow = window.matchMedia('(max-width: 700px)');
 
@@ -111,24 +113,28 @@ function BoardContent({
   /** Whether the board is of other days or of another territory, while the one that is asked for is read. */
   readonly isPending: boolean;
 }): ReactElement {
-  const board = useMemo(() => (isPending ? withoutPlans(read) : read), [read, isPending]);
-  const names = useQuery(workerNamesQuery).data ?? new Map<string, string>();
+  const look = useBoardLook();
+  const account = useQuery(accountQuery).data?.values;
+  const defaultMinutes = account?.scheduling.default_duration.minutes ?? DEFAULT_MINUTES;
+  const { board, names, ...arranged } = useArrangement(read, isPending, defaultMinutes);
   const holds = useHolds().data ?? new Map<string, never>();
   const unassigned = useUnassigned(territory);
-  const account = useQuery(accountQuery).data?.values;
   const { move, refused, dismissRefused } = useMoves(days, territory);
   useUndoKeys();
   const checks = useBoardChecks(days, territory);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
-  if (isPending && (isNarrow || board.lanes.length === 0)) return <Loading />;
-  if (board.lanes.length === 0) return territory === undefined ? <NoWorkers /> : <NoWorkersThere />;
+  if (isPending && (isNarrow || read.lanes.length === 0)) return <Loading />;
+  if (read.lanes.length === 0) return territory === undefined ? <NoWorkers /> : <NoWorkersThere />;
+  if (board.lanes.length === 0) return <NobodyFits />;
   const parts: BoardParts = {
     board,
+    ...arranged,
+    look,
     shown: `${days.first} ${days.count} ${territory}`,
     isPending,
     names,
     unassigned,
-    defaultMinutes: account?.scheduling.default_duration.minutes ?? DEFAULT_MINUTES,
+    defaultMinutes,
     onMove: move,
   };
   const isEmpty = board.lanes.every(({ jobs }) => jobs.length === 0);
@@ -138,7 +144,7 @@ function BoardContent({
       {isNarrow ? (
         <div className="stack">
           {!isEmpty && <a href="#unassigned">To the unassigned jobs</a>}
-          <BoardList board={board} days={days} names={names} />
+          <BoardList board={board} days={days} names={names} defaultMinutes={defaultMinutes} />
           <UnassignedPanel jobs={unassigned} />
         </div>
       ) : days.count === 1 ? (
@@ -157,39 +163,5 @@ function BoardContent({
         />
       )}
     </BoardChecksContext>
-  );
-}
-
-/** The workers of a board alone: what is planned is of other days. */
-const withoutPlans = ({ lanes }: Board): Board => ({
-  lanes: lanes.map(({ worker }) => ({ worker, shifts: [], jobs: [] })),
-});
-
-const NoWorkers = (): ReactElement => (
-  <Empty title="There are no workers yet">
-    <p>
-      Workers are added with <code>POST /v2/users</code>, their working times with{' '}
-      <code>PATCH /v2/users/&lt;id&gt;/shifts</code>. <a href="/docs#tag/users">How to</a>
-    </p>
-  </Empty>
-);
-
-const NoWorkersThere = (): ReactElement => (
-  <Empty title="No worker is in this territory">
-    <p>Workers are there by their own territory, or by that of a shift.</p>
-    <Button onPress={() => setQuery({ territory: undefined })}>Show all territories</Button>
-  </Empty>
-);
-
-/** Says what to do next on a board without a job. */
-function NothingPlanned({ days, isNarrow }: { readonly days: Days; readonly isNarrow: boolean }): ReactElement {
-  const when = days.count === 1 ? 'on this day' : 'in this week';
-  return (
-    <p className="hint board-hint">
-      Nothing is planned {when}.{' '}
-      {isNarrow
-        ? 'Open an unassigned job to give it a time and a worker.'
-        : 'Drag an unassigned job onto a worker, or go to another day.'}
-    </p>
   );
 }

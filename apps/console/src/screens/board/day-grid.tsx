@@ -1,5 +1,6 @@
 import {
   type CSSProperties,
+  Fragment,
   type KeyboardEvent,
   type ReactElement,
   useCallback,
@@ -11,28 +12,36 @@ import { useSession } from '../../app/session-context.ts';
 import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
 import type { Hold } from './board-data.ts';
+import { axisOf } from './day-hours.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { placesOfDay, type TimeAxis } from './day-places.ts';
 import { spanAtFocus } from './drawn-span.ts';
-import { LaneRow, placeOn } from './lane-row.tsx';
+import { HiddenLanes } from './board-hints.tsx';
+import { HourNames } from './hour-names.tsx';
+import { LaneRow, type LaneSize, placeOn } from './lane-row.tsx';
+import { NO_FACTS } from './lanes.ts';
 import { endOf, movedOnDay, onDate } from './placement.ts';
 import { useNewJobOnBoard } from './new-job.ts';
 import { useDraw } from './use-draw.ts';
-import { useNowOn } from './use-now.ts';
+import { useMinute, useNowOn } from './use-now.ts';
 import type { Carried } from './use-drag.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Of a day on which the clocks do not change. */
 const HOURS_OF_DAY = 24;
-/** Longer names of hours are set closer. */
-const MAX_WIDE_TEXT = 9;
+/** The width of a column, at least. */
+const COLUMN_PIXELS = 72;
+const ROW_PIXELS = { compact: 30, normal: 44, tall: 64 } as const;
 /** The hour that is on the left at first. */
 const FIRST_HOUR = 7;
 
 declare module 'react' {
   interface CSSProperties {
-    /** How many hours the day has. */
-    readonly '--hours'?: number;
+    /** How many columns the shown part of the day has. */
+    readonly '--columns'?: number;
+    /** The height of a row of a lane. */
+    readonly '--row'?: string;
     /** Where the present is on it, from 0 to 1. */
     readonly '--now'?: number | undefined;
   }
@@ -48,20 +57,31 @@ export function DayGrid({
   readonly date: string;
   readonly holds: ReadonlyMap<string, readonly Hold[]>;
 }): ReactElement {
-  const { board, names, defaultMinutes } = parts;
+  const { board, groups, hidden, facts, hours, look, defaultMinutes } = parts;
   const { time_zone: zone } = useSession().account;
-  const axis = useMemo<TimeAxis>(
+  const day = useMemo<TimeAxis>(
     () => ({ from: startOfDate(date, zone), to: startOfDate(addDays(date, 1), zone) }),
     [date, zone],
   );
+  const [from, to] = [hours?.from, hours?.to];
+  const axis = useMemo(
+    () => axisOf(day, from === undefined || to === undefined ? undefined : { from, to }),
+    [day, from, to],
+  );
+  const columnMinutes = Number(look.zoom);
+  const size = useMemo<LaneSize>(
+    () => ({ rowPixels: ROW_PIXELS[look.rows], hourPixels: (COLUMN_PIXELS * 60) / columnMinutes }),
+    [look.rows, columnMinutes],
+  );
   // Most days repeat no hour, which takes longer to find than a text.
-  const isLong = axis.to - axis.from > HOURS_OF_DAY * HOUR_MS;
+  const isLong = day.to - day.from > HOURS_OF_DAY * HOUR_MS;
   const timeText = useCallback(
     (at: number) => (isLong ? clockText(at, zone) : formatOf(zone, CLOCK).format(at)),
     [zone, isLong],
   );
   const spanText = (from: number, minutes: number): string => `${timeText(from)} to ${timeText(endOf(from, minutes))}`;
   const now = useNowOn(axis);
+  const minute = useMinute();
   const root = useRef<HTMLDivElement>(null);
   const openSpan = useNewJobOnBoard();
   const draw = useDraw(root, axis, defaultMinutes, parts.isPending ? undefined : openSpan);
@@ -71,8 +91,9 @@ export function DayGrid({
   useLayoutEffect(() => {
     const element = root.current;
     if (element !== null)
-      element.scrollLeft = (element.scrollWidth / (axis.to - axis.from)) * FIRST_HOUR * HOUR_MS * 0.9;
-  }, [axis]);
+      element.scrollLeft =
+        (element.scrollWidth / (axis.to - axis.from)) * (day.from + FIRST_HOUR * HOUR_MS - axis.from) * 0.9;
+  }, [day, axis, columnMinutes]);
 
   /** N on a lane begins a new job there. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -99,26 +120,45 @@ export function DayGrid({
     >
       {(carried) => (
         <div
-          className={now === undefined ? 'day' : 'day with-now'}
+          className={`day rows-${look.rows}${now === undefined ? '' : ' with-now'}`}
           ref={root}
-          style={{ '--hours': (axis.to - axis.from) / HOUR_MS, '--now': now }}
+          style={{
+            '--columns': (axis.to - axis.from) / (columnMinutes * MINUTE_MS),
+            '--row': `${size.rowPixels}px`,
+            '--now': now,
+          }}
           data-scrolls
           onPointerDown={draw.begin}
           onKeyDown={onKeyDown}
         >
-          <Hours axis={axis} timeText={timeText} hasNow={now !== undefined} />
+          <HourNames axis={axis} columnMinutes={columnMinutes} timeText={timeText} hasNow={now !== undefined}>
+            <HiddenLanes count={hidden} />
+          </HourNames>
           <div className="lanes">
-            {board.lanes.map((lane) => (
-              <LaneRow
-                key={lane.worker}
-                lane={lane}
-                name={names.get(lane.worker) ?? lane.worker}
-                holds={holds.get(lane.worker)}
-                axis={axis}
-                defaultMinutes={defaultMinutes}
-                carriedJob={lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined}
-                timeText={timeText}
-              />
+            {groups.map(({ title, lanes }) => (
+              <Fragment key={title}>
+                {title !== undefined && (
+                  <h2 className="lane-group">
+                    <bdi className="cut">{title}</bdi> <span className="numbers secondary">{lanes.length}</span>
+                  </h2>
+                )}
+                {lanes.map((lane) => (
+                  <LaneRow
+                    key={lane.worker}
+                    lane={lane}
+                    facts={facts.get(lane.worker) ?? NO_FACTS}
+                    holds={holds.get(lane.worker)}
+                    axis={axis}
+                    size={size}
+                    now={minute}
+                    defaultMinutes={defaultMinutes}
+                    carriedJob={
+                      lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined
+                    }
+                    timeText={timeText}
+                  />
+                ))}
+              </Fragment>
             ))}
             {draw.drawn !== undefined && (
               <div className="carried-layer" style={laneBox(root.current, draw.drawn.worker)}>
@@ -165,38 +205,6 @@ function CarriedJob({
     <div className="carried-layer" style={box}>
       <div className="carried-at" style={placeOn(axis, from, to)} data-target>
         <b>{job.serial_no}</b> {timeText(from)}–{timeText(to)}
-      </div>
-    </div>
-  );
-}
-
-function Hours({
-  axis,
-  timeText,
-  hasNow,
-}: {
-  readonly axis: TimeAxis;
-  readonly timeText: (at: number) => string;
-  readonly hasNow: boolean;
-}): ReactElement {
-  const hours = Array.from({ length: Math.ceil((axis.to - axis.from) / HOUR_MS) }, (_, n) => axis.from + n * HOUR_MS);
-  return (
-    <div className="hours" aria-hidden="true">
-      <div className="lane-name" />
-      <div className="hours-time">
-        {hours.map((at) => {
-          const text = timeText(at);
-          return (
-            <span
-              key={at}
-              className={text.length > MAX_WIDE_TEXT ? 'dense' : undefined}
-              style={placeOn(axis, at, at + HOUR_MS)}
-            >
-              {text}
-            </span>
-          );
-        })}
-        {hasNow && <span className="now" />}
       </div>
     </div>
   );

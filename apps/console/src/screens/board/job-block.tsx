@@ -2,22 +2,39 @@ import { type CSSProperties, memo, type ReactElement, type ReactNode } from 'rea
 import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { type BlockContent, contentOf, type Mark, type Timing } from './block-content.ts';
 import type { BoardJob, WaitingJob } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { openPeek, useIsPeeked } from './peek.ts';
 import { useMovable } from './use-movable.ts';
 
-/** What a job is called on the board. */
-export const titleOf = ({ client, site, type, address }: WaitingJob): string =>
-  client?.name ?? site?.name ?? address?.formatted ?? type?.code ?? 'No client';
+/** What a job is called on the board: its work, client and town. */
+export function titleOf(job: WaitingJob): string {
+  const { title, detail } = contentOf(job);
+  return [title, ...(detail === '' ? [] : [detail])].join(' · ');
+}
 
 /** Whether several do a job together. */
 const isTeamJob = ({ assignees }: WaitingJob): boolean =>
   assignees.length > 1 || assignees.some(({ team_uuid }) => team_uuid !== undefined);
 
-/** What a job on the board is, in words. @param shown its name and time. */
-export const labelOf = (job: BoardJob, ...shown: readonly string[]): string =>
-  [`Job ${job.serial_no}`, ...shown, jobStatusWord(job.status), ...(isTeamJob(job) ? ['team job'] : [])].join(', ');
+/** What a job asks attention for, as icons. */
+export const MarkIcons = ({ marks }: { readonly marks: readonly Mark[] }): readonly ReactElement[] =>
+  marks
+    .filter(({ icon }, n) => marks.findIndex((mark) => mark.icon === icon) === n)
+    .map(({ icon, tone }) => (
+      <span key={icon} className={`mark ${tone}`}>
+        <Icon name={icon} />
+      </span>
+    ));
+
+/** What a job asks attention for, in words. */
+export const MarkWords = ({ marks }: { readonly marks: readonly Mark[] }): ReactElement | null =>
+  marks.length === 0 ? null : (
+    <span className={`mark ${marks.some(({ tone }) => tone === 'bad') ? 'bad' : 'warning'}`}>
+      {marks.map(({ word }) => word).join(', ')}
+    </span>
+  );
 
 /** A job on a board: a link that opens it, which pointers and keys can move. */
 export function JobLink({
@@ -25,9 +42,10 @@ export function JobLink({
   worker,
   className,
   style,
-  label,
-  text,
+  time,
+  timing,
   isCarried,
+  shown,
   children,
 }: {
   readonly job: BoardJob;
@@ -35,18 +53,28 @@ export function JobLink({
   readonly worker: string;
   readonly className: string;
   readonly style?: CSSProperties;
-  readonly label: string;
-  readonly text: ReactNode;
+  /** Its time, as text. */
+  readonly time: string;
+  readonly timing: Timing;
   readonly isCarried: boolean;
-  /** Behind the text. */
-  readonly children?: ReactNode;
+  /** The texts of the children: the label begins with them. */
+  readonly shown: (content: BlockContent) => readonly (string | undefined)[];
+  /** Beside the icons. */
+  readonly children: (content: BlockContent) => ReactNode;
 }): ReactElement {
   const isMovable = useMovable()(job);
   const isPeeked = useIsPeeked(job.uuid);
   const warnings = useWarningTexts()(job, worker);
   const overlaps = useOverlaps()(job);
-  const words = [label, ...(overlaps > 0 ? [overlaps === 1 ? '1 overlap' : `${overlaps} overlaps`] : []), ...warnings];
-  const marks = [
+  const content = contentOf(job, timing, overlaps, warnings);
+  const words = [
+    ...shown(content).filter((text) => text !== undefined && text !== ''),
+    `Job ${job.serial_no}`,
+    time,
+    jobStatusWord(job.status),
+    ...(isTeamJob(job) ? ['team job'] : []),
+  ].join(', ');
+  const classes = [
     overlaps > 0 && 'overlaps',
     warnings.length > 0 && 'warned',
     isCarried && 'carried',
@@ -57,18 +85,19 @@ export function JobLink({
     <Link
       to={`/jobs/${job.uuid}`}
       onOpen={() => openPeek(job.uuid)}
-      className={[className, `job-${job.status}`, ...marks.filter((mark) => mark !== false)].join(' ')}
+      className={[className, `job-${job.status}`, ...classes.filter((one) => one !== false)].join(' ')}
       style={style}
       draggable={false}
       data-job={job.uuid}
-      aria-label={words.join(', ')}
-      title={words.join(', ')}
+      aria-label={words}
+      title={words}
     >
-      {jobStatusIcon(job.status)}
-      {warnings.length > 0 && <Icon name="warning" />}
-      <span className="job-title">{text}</span>
-      {isTeamJob(job) && <Icon name="team" />}
-      {children}
+      <span className="job-icons">
+        {jobStatusIcon(job.status)}
+        <MarkIcons marks={content.marks} />
+        {isTeamJob(job) && <Icon name="team" />}
+      </span>
+      {children(content)}
     </Link>
   );
 }
@@ -79,6 +108,8 @@ export const JobBlock = memo(function JobBlock({
   worker,
   style,
   time,
+  start,
+  timing,
   isCarried,
 }: {
   readonly job: BoardJob;
@@ -86,6 +117,9 @@ export const JobBlock = memo(function JobBlock({
   readonly style: CSSProperties;
   /** Its time, as text. */
   readonly time: string;
+  /** When it begins, as text; undefined where there is no room for it. */
+  readonly start: string | undefined;
+  readonly timing: Timing;
   readonly isCarried: boolean;
 }): ReactElement {
   return (
@@ -94,15 +128,21 @@ export const JobBlock = memo(function JobBlock({
       worker={worker}
       className="job"
       style={style}
-      label={labelOf(job, titleOf(job), time)}
-      text={
-        <>
-          <b>{job.serial_no}</b> {titleOf(job)}
-        </>
-      }
+      time={time}
+      timing={timing}
       isCarried={isCarried}
+      shown={({ title, detail, marks }) => [title, ...marks.map(({ word }) => word), start, detail]}
     >
-      <span className="resize" data-resize aria-hidden="true" />
+      {({ title, detail, marks }) => (
+        <>
+          <bdi className="job-title cut">{title}</bdi>{' '}
+          <span className="job-more cut">
+            <MarkWords marks={marks} /> {start !== undefined && <span className="numbers">{start}</span>}{' '}
+            <bdi>{detail}</bdi>
+          </span>
+          <span className="resize" data-resize aria-hidden="true" />
+        </>
+      )}
     </JobLink>
   );
 });

@@ -77,7 +77,7 @@ it('a worker replaces the one whose lane a job comes from, or its teams, and get
 
 it('the board shows a changed job on the lanes of its workers and members of its teams', () => {
   const lanes = (...jobs: readonly (readonly BoardJob[])[]) => ({
-    lanes: ['anna', 'bert', 'cleo'].map((one, i) => ({ worker: one, shifts: [], jobs: jobs[i] ?? [] })),
+    lanes: ['anna', 'bert', 'cleo'].map((one, i) => ({ worker: one, name: one, shifts: [], jobs: jobs[i] ?? [] })),
   });
   const shownOn = (board: ReturnType<typeof boardAfter>): string[] =>
     board.lanes.filter(({ jobs }) => jobs.length > 0).map((lane) => lane.worker);

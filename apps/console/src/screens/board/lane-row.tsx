@@ -1,12 +1,18 @@
 import { memo, type ReactElement, useMemo } from 'react';
+import { timingOf } from './block-content.ts';
 import type { BoardJob, Hold, Lane } from './board-data.ts';
 import type { TimeAxis } from './day-places.ts';
 import { HoldBlock } from './hold-block.tsx';
 import { JobBlock } from './job-block.tsx';
+import { LaneHead } from './lane-head.tsx';
 import { rowsOf } from './lane-rows.ts';
+import { loadOf, type WorkerFacts } from './lanes.ts';
 import { endOf, minutesOf } from './placement.ts';
 
-const ROW_PIXELS = 30;
+const HOUR_MS = 3_600_000;
+const GAP_PIXELS = 3;
+/** A block that is as wide shows when it begins, before the client. */
+const WIDE_PIXELS = 120;
 const NO_HOLDS: readonly Hold[] = [];
 
 /** The place of a span on the axis, in percent of its width. */
@@ -20,26 +26,40 @@ export const placeOn = (
   return { left: percent(begin - axis.from), width: percent(Math.max(0, Math.min(to, axis.to) - begin)) };
 };
 
+/** How large the lanes of a day are drawn. */
+export interface LaneSize {
+  /** The height of a row of a lane. */
+  readonly rowPixels: number;
+  /** The least width of an hour. */
+  readonly hourPixels: number;
+}
+
 /** A worker's day: shifts shaded, with jobs and holds; those that overlap are below each other. */
 export const LaneRow = memo(function LaneRow({
   lane,
-  name,
+  facts,
   holds = NO_HOLDS,
   axis,
+  size: { rowPixels, hourPixels },
+  now,
   defaultMinutes,
   carriedJob,
   timeText,
 }: {
   readonly lane: Lane;
-  readonly name: string;
+  readonly facts: WorkerFacts;
   readonly holds: readonly Hold[] | undefined;
   readonly axis: TimeAxis;
+  readonly size: LaneSize;
+  /** The minute. */
+  readonly now: number;
   readonly defaultMinutes: number;
   /** The uuid of the job that is carried, if it is on this lane. */
   readonly carriedJob: string | undefined;
   readonly timeText: (at: number) => string;
 }): ReactElement {
-  const { jobs, shown, rows } = useMemo(() => {
+  const load = useMemo(() => loadOf(lane, defaultMinutes), [lane, defaultMinutes]);
+  const { jobs, shown, count } = useMemo(() => {
     const spanOf = (job: BoardJob) => {
       const from = Date.parse(job.scheduled_at);
       return { from, to: endOf(from, minutesOf(job, defaultMinutes)) };
@@ -49,19 +69,26 @@ export const LaneRow = memo(function LaneRow({
     const placedHolds = holds
       .map((hold) => ({ hold, from: Date.parse(hold.from), to: Date.parse(hold.to) }))
       .filter(isOnAxis);
-    return { jobs: placedJobs, shown: placedHolds, rows: rowsOf([...placedJobs, ...placedHolds]) };
-  }, [lane.jobs, holds, axis, defaultMinutes]);
-  const top = (i: number): number => (rows.rows[i] ?? 0) * ROW_PIXELS + 3;
+    const rows = rowsOf([...placedJobs, ...placedHolds]);
+    const styleOf = ({ from, to }: { from: number; to: number }, n: number) => ({
+      ...placeOn(axis, from, to),
+      insetBlockStart: (rows.rows[n] ?? 0) * rowPixels + GAP_PIXELS,
+    });
+    return {
+      // A block is drawn again only when something of it is another: its style is made once.
+      jobs: placedJobs.map((placed, n) => ({ ...placed, style: styleOf(placed, n) })),
+      shown: placedHolds.map((placed, n) => ({ ...placed, style: styleOf(placed, placedJobs.length + n) })),
+      count: rows.count,
+    };
+  }, [lane.jobs, holds, axis, rowPixels, defaultMinutes]);
   return (
-    <div className="lane" style={{ blockSize: rows.count * ROW_PIXELS + 6 }}>
-      <div className="lane-name" title={name}>
-        {name}
-      </div>
+    <div className="lane" style={{ blockSize: count * rowPixels + 2 * GAP_PIXELS }}>
+      <LaneHead name={lane.name} load={load} facts={facts} />
       <div
         className="lane-time"
         data-worker={lane.worker}
         role="group"
-        aria-label={name}
+        aria-label={lane.name}
         {...(jobs.length === 0 && { 'data-free': true })}
       >
         {lane.shifts
@@ -69,22 +96,20 @@ export const LaneRow = memo(function LaneRow({
           .map(({ time_from: from, time_to: to }) => (
             <span key={from} className="shift" style={placeOn(axis, Date.parse(from), Date.parse(to))} />
           ))}
-        {jobs.map(({ job, from, to }, i) => (
+        {jobs.map(({ job, from, to, style }) => (
           <JobBlock
             key={job.uuid}
             job={job}
             worker={lane.worker}
-            style={{ ...placeOn(axis, from, to), insetBlockStart: top(i) }}
+            style={style}
             time={`${timeText(from)} to ${timeText(to)}`}
+            start={((to - from) / HOUR_MS) * hourPixels < WIDE_PIXELS ? undefined : timeText(from)}
+            timing={timingOf(job.status, from, to, now)}
             isCarried={job.uuid === carriedJob}
           />
         ))}
-        {shown.map(({ hold, from, to }, i) => (
-          <HoldBlock
-            key={hold.uuid}
-            hold={hold}
-            style={{ ...placeOn(axis, from, to), insetBlockStart: top(jobs.length + i) }}
-          />
+        {shown.map(({ hold, style }) => (
+          <HoldBlock key={hold.uuid} hold={hold} style={style} />
         ))}
       </div>
     </div>

@@ -1,16 +1,16 @@
-import { memo, type ReactElement, useMemo } from 'react';
+import { Fragment, type ReactElement, useMemo } from 'react';
 import { setQuery } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
 import { formatOf } from '../../ui/formats.ts';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
-import { type BoardJob, byTime, type Days, type Hold, type Lane } from './board-data.ts';
+import type { Days, Hold } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
-import { HoldBlock } from './hold-block.tsx';
-import { JobLink, labelOf, titleOf } from './job-block.tsx';
+import { HiddenLanes } from './board-hints.tsx';
+import { NO_FACTS } from './lanes.ts';
 import { movedInWeek, onDate, type Placement } from './placement.ts';
 import type { PlaceAt } from './use-drag.ts';
-
-const NO_HOLDS: readonly Hold[] = [];
+import { useMinute } from './use-now.ts';
+import { WeekRow } from './week-row.tsx';
 
 /** A week: the jobs of each worker by day. They are moved to other days and workers, and keep their time of the day. */
 export function WeekGrid({
@@ -22,7 +22,7 @@ export function WeekGrid({
   readonly days: Days;
   readonly holds: ReadonlyMap<string, readonly Hold[]>;
 }): ReactElement {
-  const { board, names } = parts;
+  const { board, groups, hidden, facts, defaultMinutes } = parts;
   const { time_zone: zone } = useSession().account;
   const { first, count } = days;
   const dates = useMemo(() => Array.from({ length: count }, (_, n) => addDays(first, n)), [first, count]);
@@ -30,7 +30,8 @@ export function WeekGrid({
   const dayText = formatOf('UTC', { weekday: 'short', day: 'numeric', month: 'short' });
   const timeText = formatOf(zone, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
   const dateOf = (from: number): string => dateAt(from, zone);
-  const today = dateOf(Date.now());
+  const now = useMinute();
+  const today = dateOf(now);
   return (
     <BoardFrame
       parts={parts}
@@ -46,7 +47,9 @@ export function WeekGrid({
             <table>
               <thead>
                 <tr>
-                  <th scope="col">Worker</th>
+                  <th scope="col">
+                    Worker <HiddenLanes count={hidden} />
+                  </th>
                   {dates.map((date) => (
                     <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>
                       <button type="button" className="link" onClick={() => setQuery({ view: undefined, date })}>
@@ -57,18 +60,31 @@ export function WeekGrid({
                 </tr>
               </thead>
               <tbody>
-                {board.lanes.map((lane) => (
-                  <WeekRow
-                    key={lane.worker}
-                    lane={lane}
-                    name={names.get(lane.worker) ?? lane.worker}
-                    holds={holds.get(lane.worker)}
-                    dates={dates}
-                    target={after?.worker === lane.worker ? target : undefined}
-                    carriedJob={
-                      lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined
-                    }
-                  />
+                {groups.map(({ title, lanes }) => (
+                  <Fragment key={title}>
+                    {title !== undefined && (
+                      <tr>
+                        <th scope="rowgroup" colSpan={dates.length + 1} className="week-group">
+                          <bdi>{title}</bdi> <span className="numbers secondary">{lanes.length}</span>
+                        </th>
+                      </tr>
+                    )}
+                    {lanes.map((lane) => (
+                      <WeekRow
+                        key={lane.worker}
+                        lane={lane}
+                        facts={facts.get(lane.worker) ?? NO_FACTS}
+                        holds={holds.get(lane.worker)}
+                        dates={dates}
+                        now={now}
+                        defaultMinutes={defaultMinutes}
+                        target={after?.worker === lane.worker ? target : undefined}
+                        carriedJob={
+                          lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined
+                        }
+                      />
+                    ))}
+                  </Fragment>
                 ))}
               </tbody>
             </table>
@@ -87,90 +103,3 @@ const placesOfWeek =
     if (worker === undefined || date === undefined) return undefined;
     return { ...before, worker, from: onDate(before.from, date, zone) };
   };
-
-/** The week of a worker. */
-const WeekRow = memo(function WeekRow({
-  lane,
-  name,
-  holds = NO_HOLDS,
-  dates,
-  target,
-  carriedJob,
-}: {
-  readonly lane: Lane;
-  readonly name: string;
-  readonly holds: readonly Hold[] | undefined;
-  readonly dates: readonly string[];
-  /** The day on which a carried job would be dropped, if it is of this worker. */
-  readonly target: string | undefined;
-  /** The uuid of the job that is carried, if it is of this worker. */
-  readonly carriedJob: string | undefined;
-}): ReactElement {
-  const { time_zone: zone } = useSession().account;
-  const { shifts, jobs, held } = useMemo(
-    () => ({
-      shifts: new Set(
-        lane.shifts.filter(({ working }) => working).map(({ time_from: at }) => dateAt(Date.parse(at), zone)),
-      ),
-      jobs: Map.groupBy([...lane.jobs].sort(byTime), (job) => dateAt(Date.parse(job.scheduled_at), zone)),
-      held: Map.groupBy(holds, ({ from }) => dateAt(Date.parse(from), zone)),
-    }),
-    [lane, holds, zone],
-  );
-  const timeText = formatOf(zone, { hour: '2-digit', minute: '2-digit' });
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {dates.map((date) => (
-        <td
-          key={date}
-          className={shifts.has(date) ? 'shift' : undefined}
-          data-worker={lane.worker}
-          data-date={date}
-          data-target={target === date ? true : undefined}
-        >
-          {(jobs.get(date) ?? []).map((job) => (
-            <WeekJob
-              key={job.uuid}
-              job={job}
-              worker={lane.worker}
-              time={timeText.format(Date.parse(job.scheduled_at))}
-              isCarried={job.uuid === carriedJob}
-            />
-          ))}
-          {held.get(date)?.map((hold) => (
-            <HoldBlock
-              key={hold.uuid}
-              hold={hold}
-              time={timeText.format(Date.parse(hold.from))}
-              className="week-hold"
-            />
-          ))}
-        </td>
-      ))}
-    </tr>
-  );
-});
-
-function WeekJob({
-  job,
-  worker,
-  time,
-  isCarried,
-}: {
-  readonly job: BoardJob;
-  readonly worker: string;
-  readonly time: string;
-  readonly isCarried: boolean;
-}): ReactElement {
-  return (
-    <JobLink
-      job={job}
-      worker={worker}
-      className="week-job"
-      label={labelOf(job, time, titleOf(job))}
-      text={`${time} ${titleOf(job)}`}
-      isCarried={isCarried}
-    />
-  );
-}
