@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
 import { sharedBrowser } from '../../support/browser.js';
-import { consoleService, openScreen } from '../../support/console.js';
+import { consoleService, openScreen, press } from '../../support/console.js';
 import { ConsoleBoard, DATE, dragBy, jobOn, lane, unassigned } from '../../support/console-board.js';
 
 // What a board shows of the changes of others, and which unassigned jobs (contract §16).
@@ -139,6 +139,7 @@ describe('the unassigned jobs', () => {
     ];
     const { page } = await board.open();
     await shows(page, both, one, none);
+    await press(page, 'Filter');
     await unassigned(page).getByLabel('Skill').selectOption('Welding');
     await shows(page, both, one);
     await unassigned(page).getByLabel('Skill').selectOption('Brazing');
@@ -153,6 +154,7 @@ describe('the unassigned jobs', () => {
     await board.pages.send('POST', `/v2/jobs/${canceled}/cancel`, {});
     const { page } = await board.open();
     await shows(page, open);
+    await press(page, 'Filter');
     await unassigned(page).getByLabel('Status').selectOption('Canceled');
     await shows(page, canceled);
     await unassigned(page).getByLabel('Status').selectOption('Finished');

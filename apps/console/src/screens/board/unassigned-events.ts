@@ -11,6 +11,7 @@ export const unassignedJob = (job: Schemas['JobView']): UnassignedJob => ({
   ...waitingJobOf(job),
   description: job.description,
   due: job.due,
+  skills: job.skills,
 });
 
 /** Events that change neither whether a job is listed nor where. */

@@ -12,10 +12,23 @@ import { unassignedJob } from './unassigned-events.ts';
 const PAGE_SIZE = 100;
 const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !== 'finished' && status !== 'canceled');
 
+/** The orders of the unassigned jobs; the first is the default. */
+export const ORDERS = [
+  ['scheduled_at', 'By time'],
+  ['due_to', 'By due day'],
+  ['-priority', 'By priority'],
+  ['-created_at', 'Newest first'],
+] as const;
+
+/** The order that an address asks for. */
+export const orderOf = (query: URLSearchParams): (typeof ORDERS)[number][0] =>
+  ORDERS.find(([order]) => order === query.get('sort'))?.[0] ?? 'scheduled_at';
+
 /** A job that nobody is assigned to, with what it is planned by. */
 export interface UnassignedJob extends WaitingJob {
   readonly description: string | null;
   readonly due: Schemas['JobView']['due'];
+  readonly skills: Schemas['JobView']['skills'];
 }
 
 /** What jobs without an assignee are listed. */
@@ -34,7 +47,7 @@ export function useUnassigned(territory: string | undefined): PagesQuery<Unassig
     status: status === undefined ? [...OPEN] : [status],
     territory_uuid: territory,
     skill_uuid: query.get('skill') ?? undefined,
-    ...(search !== undefined ? { search } : { sort: 'scheduled_at' as const }),
+    ...(search !== undefined ? { search } : { sort: orderOf(query) }),
   };
   return useListPages(
     ['unassigned', filters],

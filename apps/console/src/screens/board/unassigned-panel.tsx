@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { skillsQuery } from '../../api/catalog.ts';
 import type { PagesQuery } from '../../api/pages.ts';
-import { Link, setQuery, useRoute } from '../../app/router.tsx';
-import { useMay } from '../../app/session-context.ts';
+import { setQuery, useRoute } from '../../app/router.tsx';
+import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { durationText } from '../../ui/duration.ts';
 import { Choice } from '../../ui/field.tsx';
 import { MissingRight } from '../../ui/missing-right.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField, useSearch } from '../../ui/search-field.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Pages } from '../../ui/pages.tsx';
-import { dueText, PriorityBadge } from '../../ui/priority.tsx';
-import { JOB_STATUS_NAMES, jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
-import { useTimeText } from '../../ui/time.tsx';
-import { titleOf } from './job-block.tsx';
-import type { UnassignedJob } from './unassigned-jobs.ts';
-import { openPeek, usePeeked } from './peek.ts';
+import { JOB_STATUS_NAMES, jobStatusWord } from '../../ui/status.tsx';
+import { dateAt } from '../../ui/zone-time.ts';
+import { ORDERS, orderOf, type UnassignedJob } from './unassigned-jobs.ts';
+import { WaitingCard } from './waiting-card.tsx';
 import { useMovable } from './use-movable.ts';
+import { useMinute } from './use-now.ts';
 
 /** The filters in the address; that of the territory is the board's. */
 const FILTERS = ['search', 'status', 'skill', 'territory'] as const;
@@ -45,9 +43,12 @@ export function UnassignedPanel({
       id="unassigned"
       data-unassigned
     >
-      <h2>
-        Unassigned <UnassignedCount jobs={jobs} isWaiting={isWaiting} />
-      </h2>
+      <div className="unassigned-head">
+        <h2>
+          Unassigned <UnassignedCount jobs={jobs} isWaiting={isWaiting} />
+        </h2>
+        {mayRead && <Order />}
+      </div>
       {mayRead ? (
         <>
           <Filters />
@@ -64,25 +65,56 @@ export function UnassignedPanel({
 
 const STATUSES = [['', 'Open'], ...JOB_STATUS_NAMES.map((name) => [name, jobStatusWord(name)] as const)] as const;
 
+/** The search, and a button that opens the filters that are used less. */
 function Filters(): ReactElement {
   const { query } = useRoute();
   const skills = useQuery(skillsQuery).data ?? [];
+  const filtered = ['status', 'skill'].filter((name) => query.has(name)).length;
+  const [isOpen, setOpen] = useState(filtered > 0);
+  const id = useId();
   return (
-    <div className="unassigned-filters">
-      <SearchField label="Search unassigned jobs" placeholder="Number, client" />
-      <Choice
-        label="Status"
-        value={query.get('status') ?? ''}
-        options={STATUSES}
-        onChange={(status) => setQuery({ status: status || undefined })}
-      />
-      <Choice
-        label="Skill"
-        value={query.get('skill') ?? ''}
-        options={[['', 'Any skill'], ...skills.map(({ uuid, name }) => [uuid, name] as const)]}
-        onChange={(skill) => setQuery({ skill: skill || undefined })}
-      />
-    </div>
+    <>
+      <div className="unassigned-search">
+        <SearchField label="Search unassigned jobs" placeholder="Number, client" />
+        <Button aria-expanded={isOpen} aria-controls={id} onPress={() => setOpen(!isOpen)}>
+          Filter{filtered > 0 && ` (${filtered})`}
+        </Button>
+      </div>
+      <div className="unassigned-filters" id={id} hidden={!isOpen}>
+        <Choice
+          label="Status"
+          value={query.get('status') ?? ''}
+          options={STATUSES}
+          onChange={(status) => setQuery({ status: status || undefined })}
+        />
+        <Choice
+          label="Skill"
+          value={query.get('skill') ?? ''}
+          options={[['', 'Any skill'], ...skills.map(({ uuid, name }) => [uuid, name] as const)]}
+          onChange={(skill) => setQuery({ skill: skill || undefined })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The order of the jobs; a search is newest first. */
+function Order(): ReactElement {
+  const { query } = useRoute();
+  const isSearch = useSearch() !== undefined;
+  return (
+    <select
+      aria-label="Order of the unassigned jobs"
+      value={isSearch ? '-created_at' : orderOf(query)}
+      disabled={isSearch}
+      onChange={({ target: { value } }) => setQuery({ sort: value === ORDERS[0][0] ? undefined : value })}
+    >
+      {ORDERS.map(([order, text]) => (
+        <option key={order} value={order}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -125,36 +157,14 @@ function WaitingJobs({
   readonly jobs: readonly UnassignedJob[];
   readonly carriedJob: string | undefined;
 }): ReactElement {
-  const timeText = useTimeText();
   const isMovable = useMovable();
-  const peeked = usePeeked();
+  const { time_zone: zone } = useSession().account;
+  const today = dateAt(useMinute(), zone);
   return (
     <ul className="list">
       {jobs.map((job) => (
         <li key={job.uuid}>
-          <Link
-            to={`/jobs/${job.uuid}`}
-            onOpen={() => openPeek(job.uuid)}
-            className={`waiting job-${job.status}${job.uuid === carriedJob ? ' carried' : ''}${isMovable(job) ? ' movable' : ''}${job.uuid === peeked ? ' peeked' : ''}`}
-            draggable={false}
-            data-job={job.uuid}
-          >
-            <span className="waiting-title">
-              {jobStatusIcon(job.status)} <b>{job.serial_no}</b> <PriorityBadge priority={job.priority} />{' '}
-              {titleOf(job)}
-            </span>
-            {job.description !== null && <span className="waiting-title">{job.description}</span>}
-            <span className="secondary">
-              {job.scheduled_at === null ? 'No time yet' : timeText(job.scheduled_at)}
-              {job.scheduled_duration !== null && (
-                <>
-                  , <span className="nowrap">{durationText(job.scheduled_duration.minutes)}</span>
-                </>
-              )}
-            </span>
-            {job.due !== null && <span className="secondary">Due {dueText(job.due)}</span>}
-            {job.address?.formatted != null && <span className="secondary waiting-title">{job.address.formatted}</span>}
-          </Link>
+          <WaitingCard job={job} today={today} isCarried={job.uuid === carriedJob} isMovable={isMovable(job)} />
         </li>
       ))}
     </ul>
