@@ -1,4 +1,5 @@
 import type { PagesQuery } from '../../api/pages.ts';
+import { useMay } from '../../app/session-context.ts';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -17,6 +18,8 @@ import type { BoardLook } from './board-view.ts';
 import type { DayHours } from './day-hours.ts';
 import { titleOf } from './job-block.tsx';
 import type { LaneGroup, WorkerFacts } from './lanes.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { selection } from './selection.ts';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
 import { useRovingFocus } from './roving-focus.ts';
 import type { UnassignedJob } from './unassigned-jobs.ts';
@@ -75,6 +78,7 @@ export function BoardFrame({
   const drag = useDrag(root, `${shown} ${isPending}`, onMove);
   const { carried, carry } = drag;
   const isMovable = useMovable();
+  const mayPlan = useMay('web.schedule.edit');
   const help = useId();
   const jobs = useMemo(
     () => jobsByUuid(board, unassigned.data?.pages.flatMap(({ items }) => items) ?? []),
@@ -96,7 +100,7 @@ export function BoardFrame({
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>): void {
     const job = jobAt(event);
-    if (isPending || job === undefined || !isMovable(job)) return;
+    if (event.shiftKey || isPending || job === undefined || !isMovable(job)) return;
     const before = placeOf(job, event);
     const placeAt = places(event, before);
     const panel = root.current?.querySelector('[data-unassigned]')?.getBoundingClientRect();
@@ -108,9 +112,12 @@ export function BoardFrame({
     });
   }
 
-  /** A job that was dragged is not opened. */
+  /** A job that was dragged is not opened. With Shift a click selects a job, on the name of a worker all that can be moved. */
   function onClick(event: MouseEvent<HTMLDivElement>): void {
-    if (jobAt(event) !== undefined && (drag.hasMoved() || carried !== undefined)) event.preventDefault();
+    if (event.shiftKey && mayPlan && select(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (jobAt(event) !== undefined && (drag.hasMoved() || carried !== undefined)) event.preventDefault();
   }
 
   /**
@@ -128,6 +135,9 @@ export function BoardFrame({
       else if (event.key === 'Escape' || event.key === 'Tab') carry(undefined);
       else return;
       if (event.key !== 'Tab') event.preventDefault();
+    } else if (event.key === ' ' && event.shiftKey && mayPlan && job !== undefined) {
+      selection.toggle(job.uuid);
+      event.preventDefault();
     } else if (!isPending && job !== undefined && isMovable(job)) {
       const before = placeOf(job, event);
       if (event.key === ' ') carry({ job, before, after: before, isByKeyboard: true });
@@ -136,6 +146,17 @@ export function BoardFrame({
       else if (!roving.go(event)) return;
       event.preventDefault();
     } else if (roving.go(event)) event.preventDefault();
+  }
+
+  /** @returns whether the event is on something that can be selected. */
+  function select(event: { readonly target: EventTarget }): boolean {
+    const job = jobAt(event);
+    if (job !== undefined) selection.toggle(job.uuid);
+    if (job !== undefined) return true;
+    const track = closest(event, '.lane-name, tbody th')?.parentElement?.querySelector<HTMLElement>('[data-worker]');
+    const lane = board.lanes.find(({ worker }) => worker === track?.dataset['worker']);
+    if (lane !== undefined) selection.toggleAll(lane.jobs.filter(isMovable).map(({ uuid }) => uuid));
+    return lane !== undefined;
   }
 
   /** A job that the focus leaves is not carried any longer. */
@@ -167,6 +188,15 @@ export function BoardFrame({
     >
       {children(carried)}
       {isPending && <Loading />}
+      {mayPlan && (
+        <SelectionBar
+          jobs={jobs}
+          workers={board.lanes.map(({ worker }) => worker)}
+          names={names}
+          defaultMinutes={defaultMinutes}
+          firstDay={shown.slice(0, 10)}
+        />
+      )}
       <UnassignedPanel
         jobs={unassigned}
         onLanes={onLanes}
@@ -175,7 +205,7 @@ export function BoardFrame({
       />
       <p className="visually-hidden" id={help}>
         The arrow keys go to other jobs. The space bar picks up a job, the arrow keys move it, Enter drops it. Delete
-        takes a job from its worker.
+        takes a job from its worker. Shift and the space bar select a job beside others.
       </p>
       <p className="visually-hidden" aria-live="assertive">
         {carried !== undefined &&

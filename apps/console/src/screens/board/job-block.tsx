@@ -6,6 +6,7 @@ import { type BlockContent, contentOf, type Mark, type Timing } from './block-co
 import type { BoardJob, WaitingJob } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { openPeek, useIsPeeked } from './peek.ts';
+import { useIsSelected } from './selection.ts';
 import { useMovable } from './use-movable.ts';
 
 /** What a job is called on the board: its work, client and town. */
@@ -63,6 +64,7 @@ export function JobLink({
   readonly children: (content: BlockContent) => ReactNode;
 }): ReactElement {
   const isMovable = useMovable()(job);
+  const isSelected = useIsSelected(job.uuid);
   const isPeeked = useIsPeeked(job.uuid);
   const warnings = useWarningTexts()(job, worker);
   const overlaps = useOverlaps()(job);
@@ -73,11 +75,13 @@ export function JobLink({
     time,
     jobStatusWord(job.status),
     ...(isTeamJob(job) ? ['team job'] : []),
+    ...(isSelected ? ['selected'] : []),
   ].join(', ');
   const classes = [
     overlaps > 0 && 'overlaps',
     warnings.length > 0 && 'warned',
     isCarried && 'carried',
+    isSelected && 'selected',
     isMovable && 'movable',
     isPeeked && 'peeked',
   ];

@@ -8,6 +8,7 @@ import { useTimeText } from '../../ui/time.tsx';
 import { isOver } from '../job/transitions.ts';
 import { contentOf } from './block-content.ts';
 import { openPeek, useIsPeeked } from './peek.ts';
+import { useIsSelected } from './selection.ts';
 import type { UnassignedJob } from './unassigned-jobs.ts';
 
 /** A job that waits for somebody: what one plans it by. */
@@ -25,6 +26,7 @@ export const WaitingCard = memo(function WaitingCard({
 }): ReactElement {
   const timeText = useTimeText();
   const isPeeked = useIsPeeked(job.uuid);
+  const isSelected = useIsSelected(job.uuid);
   const { title, detail } = contentOf(job);
   const { due, scheduled_at: at, scheduled_duration: duration, skills } = job;
   const isOverdue = due?.to != null && due.to < today && !isOver(job.status);
@@ -33,7 +35,7 @@ export const WaitingCard = memo(function WaitingCard({
     <Link
       to={`/jobs/${job.uuid}`}
       onOpen={() => openPeek(job.uuid)}
-      className={`waiting job-${job.status}${isCarried ? ' carried' : ''}${isMovable ? ' movable' : ''}${isPeeked ? ' peeked' : ''}`}
+      className={`waiting job-${job.status}${isCarried ? ' carried' : ''}${isMovable ? ' movable' : ''}${isPeeked ? ' peeked' : ''}${isSelected ? ' selected' : ''}`}
       draggable={false}
       data-job={job.uuid}
     >

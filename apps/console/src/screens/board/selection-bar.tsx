@@ -1,0 +1,76 @@
+import { type ReactElement, useEffect, useState } from 'react';
+import { useMay, useSession } from '../../app/session-context.ts';
+import { Button } from '../../ui/button.tsx';
+import type { WaitingJob } from './board-data.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { type BulkChange, changeableBy } from './bulk-change.ts';
+import { selection, useSelection } from './selection.ts';
+
+/** What the bar does with the selected jobs. */
+export interface BulkParts {
+  readonly jobs: ReadonlyMap<string, WaitingJob>;
+  readonly workers: readonly string[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly defaultMinutes: number;
+  /** The first day that the board shows. */
+  readonly firstDay: string;
+}
+
+const ACTIONS: readonly (readonly [BulkChange['kind'], label: string])[] = [
+  ['assign', 'Assign to…'],
+  ['shift', 'Move by…'],
+  ['date', 'Move to a day…'],
+  ['publish', 'Publish'],
+  ['cancel', 'Cancel the jobs…'],
+];
+
+/** Says how many jobs are selected, and what can be done with all of them. Escape selects none. */
+export function SelectionBar(parts: BulkParts): ReactElement | null {
+  const selected = useSelection();
+  const mayCancel = useMay('web.jobs.edit');
+  const { time_zone: zone } = useSession().account;
+  const [kind, setKind] = useState<BulkChange['kind']>();
+  const jobs = [...selected].flatMap((uuid) => parts.jobs.get(uuid) ?? []);
+  const isOpen = kind !== undefined;
+
+  useEffect(() => {
+    const clear = ({ key, defaultPrevented }: KeyboardEvent): void => {
+      // A dialog, a list and a job that is carried end first.
+      if (key === 'Escape' && !defaultPrevented && !isOpen && document.querySelector('[data-target]') === null)
+        selection.clear();
+    };
+    document.addEventListener('keydown', clear);
+    return () => document.removeEventListener('keydown', clear);
+  }, [isOpen]);
+  useEffect(() => () => selection.clear(), [parts.firstDay]);
+
+  const count = jobs.length === 1 ? '1 job selected' : `${jobs.length} jobs selected`;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {jobs.length > 0 && count}
+      </p>
+      {jobs.length > 0 && (
+        <section className="selection-bar" aria-label="Selected jobs">
+          <b>{count}</b>
+          {ACTIONS.filter(([one]) => one !== 'cancel' || mayCancel).map(([one, label]) => (
+            <Button
+              key={one}
+              emphasis={one === 'cancel' ? 'danger' : 'plain'}
+              isDisabled={changeableBy(one, jobs).length === 0}
+              onPress={() => setKind(one)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button emphasis="quiet" onPress={() => selection.clear()}>
+            Select none
+          </Button>
+        </section>
+      )}
+      {kind !== undefined && (
+        <BulkDialog kind={kind} jobs={jobs} parts={parts} zone={zone} onClose={() => setKind(undefined)} />
+      )}
+    </>
+  );
+}
