@@ -57,7 +57,8 @@ it('Enter goes into the job beside the board, Escape closes it and goes back to 
 });
 
 it('the board moves jobs while one is beside it, and the job is changed beside it', async () => {
-  const job = await board.job();
+  const assignee = { worker: { uuid: board.anna } };
+  const job = await board.create('/v2/jobs', { scheduled_at: at('08:00'), assignee, description: 'Leak' });
   const { page } = await board.open();
   await jobOn(page, job).click();
   await button(panel(page), 'Publish').click();

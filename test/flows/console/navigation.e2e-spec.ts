@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { heading, press } from '../../support/console.js';
+import { button, dialog, expectSound, heading, press } from '../../support/console.js';
 import { ConsoleBoard, DATE } from '../../support/console-board.js';
 
 // The history of the browser, and the titles by which it and the tabs name the pages.
@@ -62,6 +62,48 @@ describe('"Back"', () => {
     await page.locator('[data-selected]', { hasText: 'Started' }).waitFor();
     await page.goBack();
     expect(queryOf(page)).toBe('');
+  });
+});
+
+describe('the search by Ctrl+K', () => {
+  const found = (page: Page, name: RegExp): Locator => dialog(page).getByRole('option', { name });
+
+  it('finds jobs, clients, sites, people, screens and actions, and goes there by keys', async () => {
+    const client = await board.create('/v2/clients', { organization: true, organization_name: 'Annaberg Mill' });
+    await board.create('/v2/sites', { name: 'Annaberg hall', client_uuid: client });
+    await board.job({ description: 'Annaberg leak', client_uuid: client });
+    for (const kind of ['clients', 'sites', 'jobs'])
+      await until(async () => {
+        const lists = await board.pages.send<Record<string, unknown[]>>('GET', `/v2/${kind}?search=annaberg`);
+        return lists[kind]?.length === 1;
+      });
+    const visit = await board.open();
+    const { page } = visit;
+    await page.keyboard.press('Control+k');
+    await found(page, /^New client$/).waitFor();
+    await dialog(page).getByRole('searchbox').fill(' ANNAB\u0000 ');
+    for (const name of [/^Annaberg leak – Annaberg Mill/, /^Annaberg Mill$/, /^Annaberg hall$/])
+      await found(page, name).waitFor();
+    await expectSound(visit);
+    await dialog(page).getByRole('searchbox').fill('Anna Ber');
+    await found(page, /^Anna Berg/).waitFor();
+    await dialog(page).getByRole('searchbox').fill('<zq>"\u202e'.repeat(100));
+    await dialog(page).getByText('Nothing found').waitFor();
+    await dialog(page).getByRole('searchbox').fill('new cl');
+    await found(page, /^New client$/).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'New client').waitFor();
+  });
+
+  it('asks only for what the session may read', async () => {
+    const { page } = await board.pages.open('/clients', { key: await board.pages.keyWith('crm:read') });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await button(page, 'Search').click();
+    asked.length = 0;
+    await dialog(page).getByRole('searchbox').fill('nothing');
+    await dialog(page).getByText('Nothing found').waitFor();
+    expect(asked.sort()).toEqual(['/v2/clients', '/v2/sites']);
   });
 });
 

@@ -4,6 +4,7 @@ import { eventStream, type StreamState } from '../api/event-stream.ts';
 import { userName } from '../api/names.ts';
 import { noteSignedIn } from '../api/page-session.ts';
 import { type Session, signedInAccounts, signOut } from '../api/session.ts';
+import { SearchButton } from '../screens/search/search-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { forgetAll } from '../ui/kept.ts';
 import { notifyError } from '../ui/notices.tsx';
@@ -123,6 +124,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
           ))}
         </nav>
         <div className="who">
+          <SearchButton />
           {mayFollow && <StreamStatus />}
           <AccountChoice />
           <OwnName isActive={active === 'you'} />

@@ -18,6 +18,7 @@ const IMPORTS: Readonly<Record<string, () => Promise<Screen>>> = {
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
   events: () => import('../screens/events/events-screen.tsx'),
   settings: () => import('../screens/settings/settings-screen.tsx'),
+  search: () => import('../screens/search/search-dialog.tsx'),
   'job-peek': () => import('../screens/job/job-peek.tsx'),
 };
 
