@@ -60,7 +60,7 @@ describe('a job', () => {
           name: 'Photo',
           field_type: 'image',
           data_type: 'image',
-          value: [{ name: 'before.png', base64_content: PIXEL }],
+          value: ['before.png', 'after.png'].map((name) => ({ name, base64_content: PIXEL })),
         },
       ],
     });
@@ -78,7 +78,8 @@ describe('a job', () => {
       .getByText(/^70\.60 /)
       .waitFor();
     await region(page, 'Place').getByText('53.5, -1.25').waitFor();
-    const image = region(page, 'Files').getByRole('link', { name: 'before.png' }).locator('img');
+    const thumbnail = region(page, 'Files').getByRole('link', { name: 'before.png' });
+    const image = thumbnail.locator('img');
     await image.waitFor();
     await image.scrollIntoViewIfNeeded();
     await until(() => page.evaluate<boolean>(`document.querySelector('.files img').naturalWidth > 0`));
@@ -415,10 +416,13 @@ describe('the jobs', () => {
     await page.getByRole('searchbox', { name: 'Search jobs' }).fill('window');
     const rows = page.locator('.job-table tbody tr');
     await until(async () => (await rows.count()) === 1);
-    await button(page, 'Scheduled').click();
+    await button(page, 'Status: any').click();
+    const status = (name: string): Promise<void> => page.getByRole('menuitemcheckbox', { name }).click();
+    await status('Scheduled');
     await until(() => page.url().endsWith('?search=window&status=scheduled'));
-    await button(page, 'Scheduled').click();
-    await button(page, 'Canceled').click();
+    await status('Scheduled');
+    await status('Canceled');
+    await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'No job matches' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'No job matches' }).waitFor();
@@ -426,10 +430,39 @@ describe('the jobs', () => {
   });
 
   it('lead to the job', async () => {
-    const { serial_no } = await board.read(await schedule());
+    const job = await schedule();
     const { page } = await console.open('/jobs');
-    await page.getByRole('link', { name: String(serial_no), exact: true }).click();
-    await badge(page, `Job ${serial_no}`).waitFor();
+    await page.locator(`a[href$="/jobs/${job}"]`).click();
+    await badge(page, 'Boiler service').waitFor();
+  });
+
+  it('are limited to days, an assignee and a client, and ordered; the address keeps it', async () => {
+    const client = await create('/v2/clients', { organization: true, organization_name: 'Orchard Hotel' });
+    await until(async () => (await found('clients', 'Orchard')) === 1);
+    const about = { client: { uuid: client }, assignee: { worker: { uuid: board.bert } } };
+    await schedule({ ...about, description: 'Second', scheduled_at: at('10:00', '2031-03-11') });
+    await schedule({ ...about, description: 'First', scheduled_at: at('09:00', '2031-03-10') });
+    await schedule({ ...about, description: 'Later', scheduled_at: at('00:00', '2031-03-12') });
+    const { page } = await console.open('/jobs');
+    await page.getByLabel('Days').selectOption('From … to …');
+    await page.getByLabel('From', { exact: true }).fill('2031-03-10');
+    await page.getByLabel('To', { exact: true }).fill('2031-03-11');
+    for (const [name, text] of [
+      ['Client', 'Orchard Hotel'],
+      ['Assignee', 'Bert Cole'],
+    ] as const) {
+      await page.getByRole('combobox', { name }).fill(text.slice(0, 7));
+      await page.getByRole('option', { name: text }).click();
+    }
+    await page.getByLabel('Order').selectOption('Earliest first');
+    const works = (): Promise<string[]> => page.locator('.job-table tbody tr td:nth-child(2)').allInnerTexts();
+    await until(async () => (await works()).join() === 'First,Second');
+    await page.reload();
+    await until(async () => (await works()).join() === 'First,Second');
+    expect(await page.getByRole('combobox', { name: 'Client' }).inputValue()).toBe('Orchard Hotel');
+    expect(await page.locator('.job-table tbody tr').first().innerText()).toMatch(/Orchard Hotel\s+Bert Cole/);
+    await button(page, 'Clear the filters').click();
+    await until(() => new URL(page.url()).search === '');
   });
 });
 
