@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { axe } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
 import { button, type ConsolePages, dialog, notice, region } from '../../support/console.js';
 import { at, ConsoleBoard } from '../../support/console-board.js';
@@ -84,6 +85,20 @@ describe('a job', () => {
     await image.scrollIntoViewIfNeeded();
     await until(() => page.evaluate<boolean>(`document.querySelector('.files img').naturalWidth > 0`));
     expect(await image.getAttribute('src')).toMatch(/^\/v2\/attachments\/[0-9a-f-]+\/content\?account=[0-9a-f-]+$/);
+    await thumbnail.click();
+    await dialog(page).getByRole('heading', { name: 'before.png' }).waitFor();
+    await dialog(page).getByText('1 of 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await dialog(page).getByRole('heading', { name: 'after.png' }).waitFor();
+    await until(() => page.evaluate<boolean>(`document.querySelector('.picture img').naturalWidth > 0`));
+    expect(await axe(page)).toEqual([]);
+    expect(await dialog(page).getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('after.png');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Signature', 'Caldera', '1 Cross Street', 'Pipe']) await page.getByText(name).first().waitFor();
+    expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
   });
 
   it('shows its history with who did it, live, and the difference between two versions', async () => {
@@ -143,7 +158,7 @@ describe('a job', () => {
     const page = await openJob(await schedule());
     expect(await actionsOf(page)).toEqual([
       ...['Edit', 'Find a time', 'Publish', 'More'],
-      ...['Set en route', 'Start', 'Finish', 'Cancel the job', 'Copy as curl', 'Delete the job'],
+      ...['Set en route', 'Start', 'Finish', 'Cancel the job', 'Print', 'Copy as curl', 'Delete the job'],
     ]);
     await button(page, 'Publish').click();
     await badge(page, 'Published').waitFor();
@@ -158,7 +173,7 @@ describe('a job', () => {
     await until(async () => (await actionsOf(page)).includes('Start'));
     expect(await actionsOf(page)).toEqual([
       ...['Edit', 'Start', 'More'],
-      ...['Set en route', 'Finish', 'Cancel the job', 'Copy as curl', 'Delete the job'],
+      ...['Set en route', 'Finish', 'Cancel the job', 'Print', 'Copy as curl', 'Delete the job'],
     ]);
   });
 
@@ -470,5 +485,5 @@ it('a key that may only read is offered no changes, and sees which scope they ne
   const job = await schedule();
   const { page } = await console.open(`/jobs/${job}`, { key: await console.keyWith('read') });
   await page.getByText('work_orders:write').waitFor();
-  expect(await actionsOf(page)).toEqual(['More', 'Copy as curl']);
+  expect(await actionsOf(page)).toEqual(['More', 'Print', 'Copy as curl']);
 });

@@ -31,7 +31,7 @@ import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { useArrangement } from './use-arrangement.ts';
 
-const narrow = window.matchMedia('(max-width: 700px)');
+const narrow = window.matchMedia('(max-width: 700px), print');
 
 function onNarrow(listener: () => void): () => void {
   narrow.addEventListener('change', listener);

@@ -34,10 +34,13 @@ export function JobActions({
   job,
   onWarnings,
   onDeleted,
+  mayPrint = false,
 }: {
   readonly job: Job;
   readonly onWarnings: (warnings: readonly Conflict[]) => void;
   readonly onDeleted: () => void;
+  /** Whether the page is of the job. */
+  readonly mayPrint?: boolean;
 }): ReactElement {
   const mayEdit = useMay('web.jobs.edit');
   const mayPlan = useMay('web.schedule.edit');
@@ -85,6 +88,7 @@ export function JobActions({
             onAction={(key) => {
               const action = actions.find((one) => one === key);
               if (action !== undefined) act(action);
+              else if (key === 'print') window.setTimeout(() => window.print());
               else setOpen(key === 'delete' ? 'delete' : 'curl');
             }}
           >
@@ -95,6 +99,11 @@ export function JobActions({
                   {TRANSITIONS[action].label}
                 </MenuItem>
               ))}
+            {mayPrint && (
+              <MenuItem id="print" className="menu-item">
+                Print
+              </MenuItem>
+            )}
             <MenuItem id="curl" className="menu-item">
               Copy as curl
             </MenuItem>

@@ -8,9 +8,10 @@ import { useMay } from '../../app/session-context.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { AddFiles, FileAction } from './file-changes.tsx';
+import { Gallery } from './gallery.tsx';
 import type { Job } from './job-query.ts';
 
-type Attachment = Schemas['AttachmentView'];
+export type Attachment = Schemas['AttachmentView'];
 
 /** A job has at most so many files. */
 const MAX_FILES = 200;
@@ -26,20 +27,29 @@ const useFiles = (job: string, enabled = true): UseQueryResult<readonly Attachme
 export const useFileNames = (job: string, enabled = true): Names =>
   new Map(useFiles(job, enabled).data?.map(({ uuid, name }) => [uuid, name]));
 
-/** The files of a job: images as thumbnails. */
+/** Images that the service shows inline, and browsers in a page: SVG and others are only downloaded. */
+const IMAGE = /^image\/(?:jpeg|png|apng|gif|webp|avif|heic|heif|bmp)$/;
+/** Larger images are read when somebody opens them: there are no smaller copies. */
+const MAX_THUMBNAIL_BYTES = 8 * 1024 * 1024;
+
+const isImage = ({ content_type, status }: Attachment): boolean => status !== 'pending' && IMAGE.test(content_type);
+
+/** The files of a job: images as thumbnails, which lead to a gallery. */
 export function JobFiles({ job }: { readonly job: Job }): ReactNode {
   const files = useFiles(job.uuid);
   const mayEdit = useMay('web.jobs.edit');
+  const [shown, show] = useState<string>();
   if (files.data?.length === 0 && !mayEdit) return null;
+  const images = files.data?.filter(isImage) ?? [];
   return (
-    <section className="panel stack" aria-labelledby="files">
+    <section className="panel stack job-files" aria-labelledby="files">
       <h2 id="files">Files</h2>
       <Loaded query={files}>
         {(found) => (
           <ul className="files">
             {found.map((file) => (
               <li key={file.uuid}>
-                <File file={file} />
+                <File file={file} onShow={() => show(file.uuid)} />
                 {mayEdit && file.status === 'uploaded' && <FileAction job={job} file={file} />}
               </li>
             ))}
@@ -47,6 +57,7 @@ export function JobFiles({ job }: { readonly job: Job }): ReactNode {
         )}
       </Loaded>
       {mayEdit && <AddFiles job={job} />}
+      <Gallery images={images} shown={shown} onShow={show} />
     </section>
   );
 }
@@ -54,10 +65,8 @@ export function JobFiles({ job }: { readonly job: Job }): ReactNode {
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** SVG is never shown in the page: the service sends it as a download. */
-const isImage = (type: string): boolean => type.startsWith('image/') && !type.startsWith('image/svg');
-
-function File({ file: { uuid, name, content_type, size, status } }: { readonly file: Attachment }): ReactElement {
+function File({ file, onShow }: { readonly file: Attachment; readonly onShow: () => void }): ReactElement {
+  const { uuid, name, content_type, size, status } = file;
   const [isBroken, setBroken] = useState(false);
   if (status === 'pending')
     return (
@@ -66,9 +75,20 @@ function File({ file: { uuid, name, content_type, size, status } }: { readonly f
       </>
     );
   return (
-    <a href={contentPath(uuid)} target="_blank" rel="noreferrer" title={name}>
-      {isImage(content_type) && !isBroken ? (
-        <img src={contentPath(uuid)} alt="" loading="lazy" onError={() => setBroken(true)} />
+    <a
+      href={contentPath(uuid)}
+      target="_blank"
+      rel="noreferrer"
+      title={name}
+      onClick={(event) => {
+        const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey;
+        if (!isImage(file) || opensElsewhere) return;
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      {isImage(file) && size <= MAX_THUMBNAIL_BYTES && !isBroken ? (
+        <img src={contentPath(uuid)} alt="" loading="lazy" decoding="async" onError={() => setBroken(true)} />
       ) : (
         <span className="file-type">{content_type}</span>
       )}

@@ -17,7 +17,7 @@ export const JobRecords = ({
   const { user } = useSession();
   const maySeeDeliveries = useMay('webhooks');
   return (
-    <section className="panel" aria-label="Records">
+    <section className="panel job-records" aria-label="Records">
       <RecordTabs
         tabs={[
           ['history', 'History', <EntityHistory entity={entity} version={version} />],

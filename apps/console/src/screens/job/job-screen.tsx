@@ -47,7 +47,7 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
           </>
         }
       >
-        <JobActions job={job} onWarnings={setWarnings} onDeleted={() => navigate('/jobs')} />
+        <JobActions job={job} onWarnings={setWarnings} onDeleted={() => navigate('/jobs')} mayPrint />
       </ScreenHeader>
       {!mayEdit && <MissingRight right="web.jobs.edit" to="change jobs" />}
       <JobWarnings warnings={warnings} onDismiss={() => setWarnings([])} />
@@ -62,6 +62,11 @@ function JobView({ job }: { readonly job: Job }): ReactElement {
           <JobPlace job={job} />
           <JobRecords entity={{ kind: 'jobs', uuid: job.uuid, name: `Job ${job.serial_no}` }} version={job.version} />
         </div>
+      </div>
+      <div className="only-print signature" aria-hidden="true">
+        <span>Date</span>
+        <span>Name</span>
+        <span>Signature</span>
       </div>
     </div>
   );
