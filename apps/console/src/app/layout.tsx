@@ -25,6 +25,9 @@ const SCREENS: readonly (readonly [path: string, name: string, right?: Right])[]
   ['settings', 'Settings'],
 ];
 
+/** The screens that others lead to. */
+const BELOW: Readonly<Record<string, string>> = { sites: 'clients', shifts: 'setup', holds: 'setup' };
+
 /** The screens that a session may see, the most important first. */
 export const screensOf = (session: Session): typeof SCREENS =>
   SCREENS.filter(([, , right]) => right === undefined || may(session, right));
@@ -103,7 +106,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
   const isOffline = useStreamState() === 'offline';
   const { parts } = useRoute();
   const [screen = 'board'] = parts;
-  const active = screen === 'sites' ? 'clients' : screen;
+  const active = BELOW[screen] ?? screen;
   const name = active === 'you' ? 'You' : (SCREENS.find(([path]) => path === active)?.[1] ?? 'No such page');
   const session = useSession();
   useFirstTitle(name, session.account.name, parts.join('/'));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { capitalized } from '../../api/history.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { Link, useRoute } from '../../app/router.tsx';
-import { may, useSession } from '../../app/session-context.ts';
+import { may, type Right, useSession } from '../../app/session-context.ts';
 import { Empty } from '../../ui/states.tsx';
 import { nounsOf, pathOf } from '../history/entity.ts';
 import { ResourceScreen } from '../resource/resource-screen.tsx';
@@ -33,6 +33,14 @@ export default function SetUpScreen(): ReactElement {
   );
 }
 
+/** Screens of a part that are not lists of a resource. */
+const OTHERS: Readonly<
+  Record<string, readonly (readonly [path: string, name: string, about: string, right: Right])[]>
+> = {
+  People: [['/shifts', 'Shifts', 'When people work, in a month.', 'web.schedule.view']],
+  Jobs: [['/holds', 'Holds', 'Times that are held for customers until they confirm.', 'holds']],
+};
+
 function Overview(): ReactElement {
   const session = useSession();
   return (
@@ -40,16 +48,23 @@ function Overview(): ReactElement {
       <ScreenHeader title="Set-up" />
       <div className="set-up">
         {[...PARTS].map(([part, kinds]) => {
-          const seen = kinds.filter((kind) => may(session, SET_UP[kind].view));
+          const entries = [
+            ...kinds.map((kind) => {
+              const { view, about } = SET_UP[kind];
+              return [pathOf(kind), capitalized(nounsOf(kind)), about, view] as const;
+            }),
+            ...(OTHERS[part] ?? []),
+          ];
+          const seen = entries.filter(([, , , right]) => may(session, right));
           return (
             seen.length > 0 && (
               <section key={part} className="panel stack" aria-label={part}>
                 <h2>{part}</h2>
                 <ul className="entries">
-                  {seen.map((kind) => (
-                    <li key={kind}>
-                      <Link to={pathOf(kind)}>{capitalized(nounsOf(kind))}</Link>
-                      <div className="secondary">{SET_UP[kind].about}</div>
+                  {seen.map(([path, title, about]) => (
+                    <li key={path}>
+                      <Link to={path}>{title}</Link>
+                      <div className="secondary">{about}</div>
                     </li>
                   ))}
                 </ul>

@@ -1,0 +1,126 @@
+import type { Schemas } from '@fieldline/client';
+import { addDays, dateAt, instantAt, startOfDate, timeAt } from '../../ui/zone-time.ts';
+
+// What a month of shifts is, and what writes it. Times of a day are those of the account's time zone.
+
+/** A working time. */
+export type Shift = Pick<Schemas['IntervalView'], 'time_from' | 'time_to' | 'working'>;
+/** An interval as the API takes it; `working: null` clears it. */
+export type Written = Schemas['ShiftBody'];
+
+/** A pattern of a day: nothing, or from a time to a time; one that ends earlier ends on the next day. */
+export interface Pattern {
+  readonly name: string;
+  readonly times: readonly [from: string, to: string] | undefined;
+}
+
+export const PATTERNS: readonly Pattern[] = [
+  { name: 'Day, 08:00–17:00', times: ['08:00', '17:00'] },
+  { name: 'Early, 06:00–14:00', times: ['06:00', '14:00'] },
+  { name: 'Late, 14:00–22:00', times: ['14:00', '22:00'] },
+  { name: 'Night, 22:00–06:00', times: ['22:00', '06:00'] },
+  { name: 'Off', times: undefined },
+];
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** The shifts that begin on a date. */
+export const shiftsOn = (shifts: readonly Shift[], date: string, zone: string): readonly Shift[] =>
+  shifts.filter(({ time_from: from, working }) => working && dateAt(Date.parse(from), zone) === date);
+
+/** The shifts of a day in a few letters: `08–17`, `06:30–14`. */
+export const shortText = (shifts: readonly Shift[], zone: string): string =>
+  shifts
+    .map(({ time_from: from, time_to: to }) =>
+      [from, to].map((time) => timeAt(Date.parse(time), zone).replace(/:00$/, '')).join('–'),
+    )
+    .join(' ');
+
+/**
+ * The intervals that make a span of days be as given, and nothing else: gaps are cleared.
+ * @param from the first instant of the span; @param to its end. Later parts of intervals stay.
+ */
+export function coverOf(intervals: readonly Written[], from: number, to: number): readonly Written[] {
+  const cover: Written[] = [];
+  let at = from;
+  const sorted = intervals.toSorted((one, other) => Date.parse(one.time_from) - Date.parse(other.time_from));
+  for (const interval of sorted) {
+    const start = Date.parse(interval.time_from);
+    if (start > at) cover.push({ time_from: iso(at), time_to: iso(start), working: null });
+    cover.push(interval);
+    at = Date.parse(interval.time_to);
+  }
+  if (to > at) cover.push({ time_from: iso(at), time_to: iso(to), working: null });
+  return cover;
+}
+
+/** The instants of a date that are not in a shift of the day before, which stays. */
+function spanOf(date: string, shifts: readonly Shift[], zone: string): readonly [from: number, to: number] {
+  const start = startOfDate(date, zone);
+  const ends = shifts
+    .filter(({ time_from: from, working }) => working && Date.parse(from) < start)
+    .map(({ time_to: to }) => Date.parse(to));
+  return [Math.max(start, ...ends), startOfDate(addDays(date, 1), zone)];
+}
+
+/** What gives a date the times of a pattern. @param shifts of the person, around the date. */
+export function patternOn(
+  date: string,
+  times: Pattern['times'],
+  shifts: readonly Shift[],
+  zone: string,
+): readonly Written[] {
+  const [from, to] = spanOf(date, shifts, zone);
+  if (times === undefined) return coverOf([], from, to);
+  const [begin, end] = times;
+  const time_from = Math.max(from, instantAt(date, begin, zone));
+  const time_to = instantAt(end > begin ? date : addDays(date, 1), end, zone);
+  return coverOf([{ time_from: iso(time_from), time_to: iso(time_to), working: true }], from, to);
+}
+
+/**
+ * What makes weeks be as another one, by the times of the day.
+ * @param week the first day of the one that is copied. @param weeks the first days of the others.
+ */
+export function copiesOf(
+  week: string,
+  weeks: readonly string[],
+  shifts: readonly Shift[],
+  zone: string,
+): readonly Written[] {
+  return weeks.flatMap((target) => {
+    const copied = Array.from({ length: 7 }, (_, day) => {
+      const [source, date] = [addDays(week, day), addDays(target, day)];
+      return shiftsOn(shifts, source, zone).map(({ time_from: from, time_to: to }) => {
+        const [begin, end] = [Date.parse(from), Date.parse(to)];
+        const days = dateAt(end, zone) > source ? 1 : 0;
+        return {
+          time_from: iso(instantAt(date, timeAt(begin, zone), zone)),
+          time_to: iso(instantAt(addDays(date, days), timeAt(end, zone), zone)),
+          working: true,
+        };
+      });
+    }).flat();
+    return coverOf(copied, startOfDate(target, zone), startOfDate(addDays(target, 7), zone));
+  });
+}
+
+/** What makes a person absent on days. @param last the last of them. The API takes 31 days in an interval at most. */
+export function absenceOn(first: string, last: string, zone: string): readonly Written[] {
+  const intervals: Written[] = [];
+  for (let date = first; date <= last; date = addDays(date, 30)) {
+    const end = addDays(date, 30) <= last ? addDays(date, 30) : addDays(last, 1);
+    intervals.push({
+      time_from: iso(startOfDate(date, zone)),
+      time_to: iso(startOfDate(end, zone)),
+      working: false,
+    });
+  }
+  return intervals;
+}
+
+/** The days of a month. @param month such as `2026-11`. */
+export const daysOf = (month: string): readonly string[] => {
+  const first = `${month}-01`;
+  return Array.from({ length: 31 }, (_, day) => addDays(first, day)).filter((date) => date.startsWith(month));
+};
