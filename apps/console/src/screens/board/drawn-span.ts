@@ -43,7 +43,8 @@ export function spanAtFocus(
   { axis, now, minutes, date, zone }: { axis: TimeAxis; now: number; minutes: number; date: string; zone: string },
 ): DrawnSpan {
   const job = jobs.find(({ uuid }) => uuid === focused);
-  if (job !== undefined) return { worker, from: endOf(Date.parse(job.scheduled_at), job.scheduled_duration?.minutes ?? minutes), minutes };
+  if (job !== undefined)
+    return { worker, from: endOf(Date.parse(job.scheduled_at), job.scheduled_duration?.minutes ?? minutes), minutes };
   const isLeft = ({ working, time_to }: Lane['shifts'][number]): boolean =>
     working && Date.parse(time_to) > Math.max(now, axis.from) && Date.parse(time_to) > axis.from;
   const shift = shifts.find(isLeft);

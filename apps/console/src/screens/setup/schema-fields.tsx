@@ -139,8 +139,8 @@ export function SchemaField({
       return (
         <ReferenceList
           label={label}
-          items={namedIn(value)}
           choices={choicesOf(kindOf(name))}
+          items={namedIn(value)}
           error={fault}
           onChange={onChange}
         />
