@@ -3,6 +3,7 @@ import { createLink } from '#accounts';
 import type { Queryable } from '#eventstore/store';
 import { ConsoleClient, LINK_ENDED } from '../support/console-client.js';
 import { problem } from '../support/problems.js';
+import { newPerson, type TestPerson } from '../support/people.js';
 import { type Service, startService, startWorkerFor } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
 
@@ -184,5 +185,48 @@ describe('links, sessions and uses of tokens that have ended', () => {
       await stop();
     }
     expect((await useCode(living, new ConsoleClient(service.url))).status).toBe(204);
+  });
+
+  it('are also those of users who may not sign in, which do not work again when they may', async () => {
+    const body = { scopes: ['tokens', 'admin'] };
+    const { key: tokens } = (await service.api('POST', '/v2/api_keys', { key: admin, body })).body as { key: string };
+    // The first one is the owner.
+    await newPerson(service, { admin, tokens }, []);
+    const people: TestPerson[] = [];
+    for (const leaf of ['web.jobs.view', 'mobile.jobs.view', 'web.clients.view'])
+      people.push(await newPerson(service, { admin, tokens }, ['web.login', leaf]));
+    const [left, moved, stays] = people;
+    const change = (user: string | undefined, path: string, fields?: object) =>
+      service.api(fields === undefined ? 'POST' : 'PATCH', `/v2/users/${user}${path}`, { key: admin, body: fields });
+    const users = async () =>
+      (await service.sql('select user_uuid as user from console_session where account_id = $1', [account])).map(
+        ({ user }) => user,
+      );
+    const clients = await Promise.all(
+      people.map(async ({ uuid }) => {
+        const client = new ConsoleClient(service.url);
+        const { url } = (await change(uuid, '/sign_in_link')).body as { url: string };
+        await useCode(url.split('/').at(-1), client);
+        return client;
+      }),
+    );
+    const states = async () => [
+      ...(await Promise.all(clients.map(async (client) => (await client.send('GET', SESSION)).status))),
+      ...(await Promise.all(
+        people.map(async ({ token: key }) => (await service.api('GET', '/v2/me', { key })).status),
+      )),
+    ];
+    expect(await users()).toHaveLength(3);
+    await change(left?.uuid, '/deactivate');
+    await change(moved?.uuid, '', { permissions: { web: { login: false } } });
+    const stop = await startWorkerFor(service);
+    try {
+      await until(async () => (await users()).join() === stays?.uuid, { timeoutMs: 30_000 });
+    } finally {
+      await stop();
+    }
+    await change(left?.uuid, '/activate');
+    await change(moved?.uuid, '', { permissions: { web: { login: true } } });
+    expect(await states()).toEqual([401, 401, 200, 401, 200, 200]);
   });
 });

@@ -29,6 +29,6 @@ import { UserSessions } from './sessions/user-sessions.service.js';
     { provide: ConsoleSessions, useClass: StoredSessions },
     ...handlersOf(accountsResources),
   ],
-  exports: [AccountsService, AccountSettings, KeyVerifier, ConsoleSessions, ChangedPeople],
+  exports: [AccountsService, AccountSettings, KeyVerifier, ConsoleSessions, ChangedPeople, UserSessions],
 })
 export class AccountsModule {}

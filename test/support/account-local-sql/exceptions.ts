@@ -118,6 +118,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds uses of tokens that ended long ago; each account deletes its own. Every hour.',
   },
   {
+    path: `${ACCOUNTS}/sessions/session-sweeper.worker.ts`,
+    part: 'select s.account_id as account, s.user_uuid as "user" from console_session s',
+    reason: 'The worker finds who is signed in; each account ends those of users who may not be. Every hour.',
+  },
+  {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,
     part: 'from idempotency_receipt where created_at < now()',
     reason: 'The worker finds expired receipts; each account deletes its own. Every hour.',

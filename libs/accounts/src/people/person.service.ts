@@ -21,10 +21,13 @@ export function personOf(
   return { person: { uuid, email, isOwner, permissions, device }, scopes };
 }
 
+/** Whether a person may sign in to the console. */
+export const mayUseConsole = ({ permissions }: Person): boolean => permissions.has(CONSOLE_LOGIN);
+
 /** A user as the person who acts in the console. @throws DomainError 403 `forbidden` without the permission to sign in. */
 export function consolePersonOf(user: SignInUser): SignedIn {
   const signedIn = personOf(user);
-  if (!signedIn.person.permissions.has(CONSOLE_LOGIN)) throw mayNotSignIn(CONSOLE_LOGIN);
+  if (!mayUseConsole(signedIn.person)) throw mayNotSignIn(CONSOLE_LOGIN);
   return signedIn;
 }
 

@@ -48,6 +48,11 @@ export class UserSessions {
     if (ended === 0) throw notFound('session');
   }
 
+  /** Ends all sessions of a user, as {@link end}; those who have none, nothing. */
+  async endSessions(ctx: RequestContext, user: string): Promise<void> {
+    await this.endWhere(ctx, user, '$3::uuid is null', null);
+  }
+
   /** Ends all sessions and tokens of a user, as {@link end}. */
   async endAll(ctx: RequestContext, user: string): Promise<void> {
     await this.endWhere(ctx, user, '$3::uuid is null', null, (uow) => revokeAll(uow, user));
