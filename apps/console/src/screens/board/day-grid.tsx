@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  Fragment,
-  type KeyboardEvent,
-  type ReactElement,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSession } from '../../app/session-context.ts';
 import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
@@ -18,13 +9,13 @@ import { placesOfDay, type TimeAxis } from './day-places.ts';
 import { spanAtFocus } from './drawn-span.ts';
 import { HiddenLanes } from './board-hints.tsx';
 import { HourNames } from './hour-names.tsx';
-import { LaneRow, type LaneSize, placeOn } from './lane-row.tsx';
+import { LaneRow, type LaneSize } from './lane-row.tsx';
 import { NO_FACTS } from './lanes.ts';
 import { endOf, movedOnDay, onDate } from './placement.ts';
+import { SpanOnLane } from './span-on-lane.tsx';
 import { useNewJobOnBoard } from './new-job.ts';
 import { useDraw } from './use-draw.ts';
 import { useMinute, useNowOn } from './use-now.ts';
-import type { Carried } from './use-drag.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -161,57 +152,24 @@ export function DayGrid({
               </Fragment>
             ))}
             {draw.drawn !== undefined && (
-              <div className="carried-layer" style={laneBox(root.current, draw.drawn.worker)}>
-                <div
-                  className="carried-at"
-                  style={placeOn(axis, draw.drawn.from, endOf(draw.drawn.from, draw.drawn.minutes))}
-                >
-                  {spanText(draw.drawn.from, draw.drawn.minutes)}
-                </div>
-              </div>
+              <SpanOnLane root={root.current} span={draw.drawn} axis={axis}>
+                {spanText(draw.drawn.from, draw.drawn.minutes)}
+              </SpanOnLane>
             )}
             {carried?.after.from != null && (
-              <CarriedJob
-                carried={carried}
-                from={carried.after.from}
-                box={laneBox(root.current, carried.after.worker)}
+              <SpanOnLane
+                root={root.current}
+                span={{ ...carried.after, from: carried.after.from }}
                 axis={axis}
-                timeText={timeText}
-              />
+                isTarget
+              >
+                <b>{carried.job.serial_no}</b> {timeText(carried.after.from)}–
+                {timeText(endOf(carried.after.from, carried.after.minutes))}
+              </SpanOnLane>
             )}
           </div>
         </div>
       )}
     </BoardFrame>
   );
-}
-
-/** Where the carried job would be dropped. */
-function CarriedJob({
-  carried: { job, after },
-  from,
-  box,
-  axis,
-  timeText,
-}: {
-  readonly carried: Carried;
-  readonly from: number;
-  readonly box: CSSProperties;
-  readonly axis: TimeAxis;
-  readonly timeText: (at: number) => string;
-}): ReactElement {
-  const to = endOf(from, after.minutes);
-  return (
-    <div className="carried-layer" style={box}>
-      <div className="carried-at" style={placeOn(axis, from, to)} data-target>
-        <b>{job.serial_no}</b> {timeText(from)}–{timeText(to)}
-      </div>
-    </div>
-  );
-}
-
-/** The height and place of a lane within the board. */
-function laneBox(root: HTMLElement | null, worker: string | null): CSSProperties {
-  const lane = root?.querySelector<HTMLElement>(`[data-worker="${worker}"]`)?.parentElement;
-  return lane ? { insetBlockStart: lane.offsetTop, blockSize: lane.offsetHeight } : { display: 'none' };
 }
