@@ -48,7 +48,11 @@ const sendBytes = (url: string, { headers, body, signal }: RequestInit, onProgre
     request.open('PUT', url);
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
-    request.onload = () => resolve(new Response(request.response as string, { status: request.status }));
+    request.onload = () => {
+      const { status, responseText: text } = request;
+      // Statuses without a body take none.
+      resolve(new Response(text === '' ? null : text, { status }));
+    };
     request.onerror = () => reject(new TypeError('The file could not be sent'));
     request.onabort = () => reject(signal?.reason as Error);
     signal?.addEventListener('abort', () => request.abort());
