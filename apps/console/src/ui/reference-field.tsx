@@ -32,6 +32,7 @@ export function ReferenceField<T extends Named>({
   error,
   isRequired = false,
   isDisabled = false,
+  isOfList = false,
 }: {
   readonly label: string;
   readonly value: T | null;
@@ -41,6 +42,8 @@ export function ReferenceField<T extends Named>({
   readonly error?: string | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
+  /** Whether what is chosen is added to a list, and the field is empty again. */
+  readonly isOfList?: boolean;
 }): ReactElement {
   const name = value?.name ?? '';
   const [text, setText] = useState(name);
@@ -82,7 +85,7 @@ export function ReferenceField<T extends Named>({
       onChange={(key) => {
         const chosen = items.find(({ uuid }) => uuid === key);
         if (chosen === undefined) return;
-        setText(chosen.name);
+        setText(isOfList ? '' : chosen.name);
         onChange(chosen);
       }}
     >

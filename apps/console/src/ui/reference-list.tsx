@@ -30,6 +30,7 @@ export function ReferenceList<T extends Named>({
         label={label}
         choices={choices}
         value={null}
+        isOfList
         error={error}
         isDisabled={isDisabled}
         onChange={(added) => added && onChange([...without(added), added])}
