@@ -74,7 +74,7 @@ describe('a job', () => {
     });
     const page = await openJob(job);
     await region(page, 'Fields').getByText('Caldera').waitFor();
-    await region(page, 'Services and materials').getByText('2.5 m').waitFor();
+    await region(page, 'Services and materials').getByLabel('Quantity of Pipe').waitFor();
     await region(page, 'Services and materials')
       .getByText(/^70\.60 /)
       .waitFor();
@@ -99,6 +99,59 @@ describe('a job', () => {
     for (const name of ['Signature', 'Caldera', '1 Cross Street', 'Pipe']) await page.getByText(name).first().waitFor();
     expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('has its services, materials, fields and files changed on its page, also while others change it', async () => {
+    const unit = await create('/v2/catalog/products/units', { name: 'Litre', code: 'l' });
+    await create('/v2/catalog/services', { name: 'Refill', price_default: '20' });
+    await create('/v2/catalog/products', { name: 'Coolant', price_default: '3', unit: { uuid: unit } });
+    const job = await schedule({ custom_fields: [{ name: 'Loop', field_type: 'integer', required: true }] });
+    const page = await openJob(job);
+    const work = region(page, 'Services and materials');
+    const pick = async (label: string, name: string): Promise<void> => {
+      await dialog(page).getByRole('combobox', { name: label }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await button(dialog(page), 'Add').click();
+    };
+    await button(work, 'Add a service').click();
+    await pick('Service', 'Refill');
+    await button(work, 'Add material to Refill').click();
+    await pick('Material', 'Coolant');
+    const quantity = work.getByLabel('Quantity of Coolant');
+    await quantity.fill('4');
+    await console.send('PATCH', `/v2/jobs/${job}`, { description: 'Theirs' });
+    await quantity.press('Enter');
+    await notice(page, 'Coolant: 1 → 4 l').waitFor();
+    await work.getByText('32.00 USD').waitFor();
+    await button(work, 'Remove Coolant').click();
+    await quantity.waitFor({ state: 'detached' });
+
+    await button(page, 'Edit the fields').click();
+    await dialog(page).getByLabel('Loop').fill('two');
+    await button(dialog(page), 'Save').click();
+    await dialog(page).getByText('must be a whole number').first().waitFor();
+    await dialog(page).getByLabel('Loop').fill('2');
+    await button(dialog(page), 'Save').click();
+    await notice(page, /are saved/).waitFor();
+
+    const files = region(page, 'Files');
+    const file = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') };
+    await files.getByLabel('Add files').setInputFiles(file);
+    await notice(page, 'The file is added').waitFor();
+    await files.getByRole('link', { name: 'plan.txt' }).waitFor();
+    await button(files, 'Remove plan.txt').click();
+    await button(files, 'Put plan.txt back').click();
+    await button(files, 'Remove plan.txt').waitFor();
+    expect(await console.send('GET', `/v2/jobs/${job}`)).toMatchObject({
+      job: {
+        description: 'Theirs',
+        custom_fields: [
+          { name: 'Loop', value: 2 },
+          { name: 'Files', value: [expect.stringContaining('/v2/attachments/')] },
+        ],
+        used_materials: [],
+      },
+    });
   });
 
   it('shows its history with who did it, live, and the difference between two versions', async () => {
