@@ -2,20 +2,20 @@ import type { ReactElement, ReactNode } from 'react';
 import { useMay } from '../../app/session-context.ts';
 import { Badge } from '../../ui/status.tsx';
 import { amountText, totalOf } from './amounts.ts';
-import { type Job, type JobWrites, useJobWrites } from './job-query.ts';
+import { type Job, useJobWrites } from './job-query.ts';
+import { AddMaterial, Quantity } from './material-changes.tsx';
 import { isOver } from './transitions.ts';
 import {
-  AddMaterial,
   AddService,
   type Material,
   ProvideButton,
   type ProvidedService,
-  Quantity,
   RemoveButton,
+  type WorkChange,
 } from './work-changes.tsx';
 
 /** What changes the work of a job; undefined when it cannot be changed. */
-type Changing = { readonly job: Job; readonly writes: JobWrites } | undefined;
+type Changing = WorkChange | undefined;
 
 /** The services and materials of a job, and what they cost; who may records what was done and used. */
 export function JobWork({ job }: { readonly job: Job }): ReactNode {
