@@ -1,3 +1,4 @@
+import { FieldlineError } from '@fieldline/client';
 import type { ReactElement } from 'react';
 import { useMay } from '../../app/session-context.ts';
 import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from '../../ui/choices.ts';
@@ -109,7 +110,7 @@ function ClientFields({ form }: { readonly form: JobForm }): ReactElement {
       </div>
       {mayEdit && (
         // What is at fault must not be out of sight.
-        <details open={error != null || undefined}>
+        <details open={isPlaceAtFault(error) || undefined}>
           <summary>{placeText(values)}</summary>
           <div className="stack">
             <ContactFields form={form} />
@@ -120,6 +121,9 @@ function ClientFields({ form }: { readonly form: JobForm }): ReactElement {
     </fieldset>
   );
 }
+
+const isPlaceAtFault = (error: unknown): boolean =>
+  error instanceof FieldlineError && Object.keys(error.errors).some((path) => /^(contacts|address)\b/.test(path));
 
 function placeText({ address: { formatted }, contacts: [contact] }: JobValues): string {
   const known = [formatted, contact?.value].filter((text) => text !== undefined && text !== '').join(', ');

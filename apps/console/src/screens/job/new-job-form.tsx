@@ -96,7 +96,7 @@ function Fields({
         </fieldset>
       )}
       {job.report_fields.length > 0 && (
-        <details>
+        <details open={job.report_fields.some(({ uuid }) => fieldError(uuid) !== undefined) || undefined}>
           <summary>Report, which is filled during the work</summary>
           <FieldInputList {...fields} fields={job.report_fields} requiredFor="finish the job" />
         </details>
