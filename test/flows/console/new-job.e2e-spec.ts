@@ -32,7 +32,11 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => overlaps('off'));
-afterEach(() => board.leave());
+afterEach(async () => {
+  await board.leave();
+  const { jobs } = await board.pages.send<{ jobs: { uuid: string }[] }>('GET', '/v2/jobs');
+  await board.pages.batch(jobs.map(({ uuid }) => ({ method: 'DELETE', path: `/v2/jobs/${uuid}` })));
+});
 
 const overlaps = (overlap: 'off' | 'refuse') =>
   board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
@@ -152,7 +156,7 @@ describe('on the board', () => {
     expect(faults).toEqual([]);
   });
 
-  it('N on a lane begins a job there', async () => {
+  it('N begins a job after the one that has the focus, or on the lane without jobs that the arrow keys go to', async () => {
     await board.job();
     const { page } = await board.open();
     await page.locator('[data-job]').first().focus();
@@ -160,6 +164,13 @@ describe('on the board', () => {
     await field(page, 'Description').waitFor();
     expect(await field(page, 'Time').inputValue()).toBe('2031-03-03T09:00');
     expect(await choice(page, 'Assignee').inputValue()).toBe('Anna Berg');
+    await press(page, 'Cancel');
+    await page.locator('[data-job]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('n');
+    await field(page, 'Description').waitFor();
+    expect(await field(page, 'Time').inputValue()).toBe('2031-03-03T07:00');
+    expect(await choice(page, 'Assignee').inputValue()).toBe('Bert Cole');
   });
 
   it('a finger draws after a long press, and a swipe draws nothing', async () => {

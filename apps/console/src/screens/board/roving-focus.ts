@@ -40,7 +40,8 @@ export function placeBeside(from: Place, places: readonly Place[], key: string):
 
 /** The parts of a board that Tab goes to once, whatever the number of their jobs. */
 const PARTS = '[data-scrolls], [data-unassigned]';
-const JOBS = '[data-job]';
+/** Lanes without jobs are places for new ones. */
+const JOBS = ':is([data-job], [data-free])';
 const ARROWS: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
 
 const placeOf = (job: HTMLElement): Place => {
@@ -69,6 +70,8 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>): RovingFocus
   useLayoutEffect(() => {
     for (const part of root.current?.querySelectorAll(PARTS) ?? []) {
       for (const job of part.querySelectorAll<HTMLElement>(`${JOBS}:not([tabindex])`)) job.tabIndex = -1;
+      for (const lane of part.querySelectorAll('[data-worker][tabindex]:not([data-free])'))
+        lane.removeAttribute('tabindex');
       const first = part.querySelector<HTMLElement>(JOBS);
       if (first !== null && part.querySelector(`${JOBS}[tabindex="0"]`) === null) first.tabIndex = 0;
     }
