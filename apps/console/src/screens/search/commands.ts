@@ -14,6 +14,7 @@ const ACTIONS: readonly (Result & { readonly right: Right })[] = [
   { to: '/board?view=week', text: 'Board of the week', right: 'web.schedule.view' },
   { to: '/jobs?unassigned=true', text: 'Unassigned jobs', right: 'web.jobs.view' },
   { to: '/sites', text: 'Sites', right: 'web.clients.view' },
+  { to: '/jobs/new', text: 'New job', right: 'web.jobs.edit' },
   { to: '/clients/new', text: 'New client', right: 'web.clients.edit' },
   { to: '/sites/new', text: 'New site', right: 'web.clients.edit' },
   { to: '/people/new', text: 'New person', right: 'users' },
