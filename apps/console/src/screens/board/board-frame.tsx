@@ -12,10 +12,11 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import type { Board, WaitingJob } from './board-data.ts';
+import type { Board, Days, WaitingJob } from './board-data.ts';
 import { Loading } from '../../ui/states.tsx';
 import type { BoardLook } from './board-view.ts';
 import type { DayHours } from './day-hours.ts';
+import { clashesAt, placementText } from './fits.ts';
 import { titleOf } from './job-block.tsx';
 import type { LaneGroup, WorkerFacts } from './lanes.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -25,6 +26,7 @@ import { useRovingFocus } from './roving-focus.ts';
 import type { UnassignedJob } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
+import { useFits } from './use-fits.ts';
 import { useMovable } from './use-movable.ts';
 
 /** What the boards of a day and of a week are made of. */
@@ -41,6 +43,7 @@ export interface BoardParts {
   readonly hours: DayHours | undefined;
   /** Which days and workers it is of. */
   readonly shown: string;
+  readonly days: Days;
   /** Whether it is still read: nothing is known of what is planned, and nothing can be planned. */
   readonly isPending: boolean;
   readonly names: ReadonlyMap<string, string>;
@@ -59,7 +62,7 @@ export type MoveKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
  * `data-target`, and keys scroll it into view.
  */
 export function BoardFrame({
-  parts: { board, shown, isPending, names, unassigned, defaultMinutes, onMove },
+  parts: { board, shown, days, isPending, names, unassigned, defaultMinutes, onMove },
   places,
   movedBy,
   textOf,
@@ -172,6 +175,10 @@ export function BoardFrame({
   }
 
   const after = carried?.after;
+  const fits = useFits(root, carried?.job.uuid, days);
+  const lane = board.lanes.find(({ worker }) => worker === after?.worker);
+  const clashes = carried === undefined ? [] : clashesAt(lane, carried.job.uuid, carried.after, defaultMinutes);
+  const about = after === undefined ? undefined : placementText(fits, clashes, after);
   return (
     <div
       className={isPending ? 'board pending' : 'board'}
@@ -194,7 +201,7 @@ export function BoardFrame({
           workers={board.lanes.map(({ worker }) => worker)}
           names={names}
           defaultMinutes={defaultMinutes}
-          firstDay={shown.slice(0, 10)}
+          firstDay={days.first}
         />
       )}
       <UnassignedPanel
@@ -207,10 +214,15 @@ export function BoardFrame({
         The arrow keys go to other jobs. The space bar picks up a job, the arrow keys move it, Enter drops it. Delete
         takes a job from its worker. Shift and the space bar select a job beside others.
       </p>
+      {about !== undefined && (
+        <p className={clashes.length > 0 ? 'placement-hint bad' : 'placement-hint'} aria-hidden="true">
+          {about}
+        </p>
+      )}
       <p className="visually-hidden" aria-live="assertive">
         {carried !== undefined &&
           after !== undefined &&
-          `${titleOf(carried.job)}: ${names.get(after.worker ?? '') ?? 'nobody'}, ${textOf(after)}. Enter drops it, Escape puts it back.`}
+          `${titleOf(carried.job)}: ${names.get(after.worker ?? '') ?? 'nobody'}, ${textOf(after)}${about === undefined ? '' : `. ${about}`}. Enter drops it, Escape puts it back.`}
       </p>
     </div>
   );

@@ -130,6 +130,7 @@ function BoardContent({
     board,
     ...arranged,
     look,
+    days,
     shown: `${days.first} ${days.count} ${territory}`,
     isPending,
     names,
