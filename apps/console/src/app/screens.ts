@@ -15,6 +15,7 @@ const IMPORTS: Readonly<Record<string, () => Promise<Screen>>> = {
   'new-job': () => import('../screens/job/new-job.tsx'),
   you: () => import('../screens/people/own-screen.tsx'),
   setup: () => import('../screens/setup/setup-screen.tsx'),
+  start: () => import('../screens/start/start-screen.tsx'),
   shifts: () => import('../screens/shifts/shifts-screen.tsx'),
   holds: () => import('../screens/holds/holds-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { setQuery } from '../../app/router.tsx';
+import { Link, setQuery } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -22,8 +22,8 @@ export const HiddenLanes = ({ count }: { readonly count: number }): ReactElement
 export const NoWorkers = (): ReactElement => (
   <Empty title="There are no workers yet">
     <p>
-      Workers are added with <code>POST /v2/users</code>, their working times with{' '}
-      <code>PATCH /v2/users/&lt;id&gt;/shifts</code>. <a href="/docs#tag/users">How to</a>
+      <Link to="/start">First steps</Link> lead to the first planned job, or send your people by{' '}
+      <a href="/docs#tag/users">the API</a>.
     </p>
   </Empty>
 );

@@ -45,7 +45,7 @@ function Overview(): ReactElement {
   const session = useSession();
   return (
     <>
-      <ScreenHeader title="Set-up" />
+      <ScreenHeader title="Set-up">{may(session, 'users') && <Link to="/start">First steps</Link>}</ScreenHeader>
       <div className="set-up">
         {[...PARTS].map(([part, kinds]) => {
           const entries = [
