@@ -1,19 +1,11 @@
-import type { Schemas } from '@fieldline/client';
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { may, type Right, useSession } from '../app/session-context.ts';
 import type { Topic } from './queries.ts';
 import type { Session } from './session.ts';
+import { userName } from './user-name.ts';
 
-/** The name of a user for people; the email of one without a name. */
-export function userName({
-  first_name,
-  last_name,
-  email,
-}: Pick<Schemas['UserView'], 'first_name' | 'last_name' | 'email'>): string {
-  const name = `${first_name} ${last_name}`.trim();
-  return name === '' ? (email ?? 'Without a name') : name;
-}
+export { userName };
 
 /** An entity by its name. */
 export interface Named {

@@ -1,5 +1,6 @@
 import { capitalized, isObject, type Json, labelOf } from '../../api/history.ts';
-import { type Named, userName } from '../../api/names.ts';
+import type { Named } from '../../api/names.ts';
+import { userName } from '../../api/user-name.ts';
 import type { Assignee } from '../../ui/choices.ts';
 import { orNull } from '../../ui/changes.ts';
 import { durationText } from '../../ui/duration.ts';
