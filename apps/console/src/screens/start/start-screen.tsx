@@ -12,10 +12,10 @@ import { keepSkipped, skippedSteps, type Step, STEPS, stepQuery } from './steps.
 /** The way from an empty account to its first planned job, in steps that are done or skipped: those that somebody may do. */
 export default function StartScreen(): ReactElement {
   const session = useSession();
-  const { uuid: account, time_zone: timeZone } = session.account;
+  const { uuid: account } = session.account;
   const [skipped, setSkipped] = useState(() => skippedSteps(account));
   const steps = STEPS.filter(({ right }) => may(session, right));
-  const results = useQueries({ queries: steps.map((step) => stepQuery(step, timeZone)) });
+  const results = useQueries({ queries: steps.map((step) => stepQuery(step, session)) });
   const failed = results.find(({ isError }) => isError);
   const isOpen = (step: Step, at: number): boolean => results[at]?.data !== true && !skipped.includes(step.id);
   const next = steps.findIndex(isOpen);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import type { Session } from '../../api/session.ts';
 import type { Right } from '../../app/session-context.ts';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
 
@@ -12,8 +13,8 @@ export interface Step {
   readonly path: string;
   readonly action: string;
   readonly right: Right;
-  /** Whether it is done. @param today in the account's time zone. @throws FieldlineError */
-  readonly isDone: (today: string, signal: AbortSignal) => Promise<boolean>;
+  /** Whether it is done. @throws FieldlineError */
+  readonly isDone: (session: Session, signal: AbortSignal) => Promise<boolean>;
 }
 
 /** For how many days from today shifts are looked for. */
@@ -27,9 +28,9 @@ export const STEPS: readonly Step[] = [
     path: '/people/new',
     action: 'Create a person',
     right: 'users',
-    isDone: async (_, signal) => {
+    isDone: async ({ user }, signal) => {
       const users = await api.users.list({ active: 'true', limit: 2 }, { signal }).toArray(2);
-      return users.some(({ owner }) => owner !== true);
+      return users.some(({ uuid }) => uuid !== user?.uuid);
     },
   },
   {
@@ -39,7 +40,8 @@ export const STEPS: readonly Step[] = [
     path: '/shifts',
     action: 'Plan shifts',
     right: 'web.shifts.edit',
-    isDone: async (today, signal) => {
+    isDone: async ({ account }, signal) => {
+      const today = dateAt(Date.now(), account.time_zone);
       const { data } = await api.schedule.get({ after: today, before: addDays(today, DAYS) }, { signal });
       return data.schedule.some(({ shifts }) => shifts.some(({ working }) => working));
     },
@@ -78,10 +80,10 @@ export const STEPS: readonly Step[] = [
 ];
 
 /** Whether a step is done. It is read again whenever the steps are shown: what does it is elsewhere. */
-export const stepQuery = ({ id, isDone }: Step, timeZone: string) =>
+export const stepQuery = ({ id, isDone }: Step, session: Session) =>
   queryOptions({
     queryKey: ['account', 'first step', id],
-    queryFn: ({ signal }) => isDone(dateAt(Date.now(), timeZone), signal),
+    queryFn: ({ signal }) => isDone(session, signal),
     staleTime: 0,
   });
 
