@@ -43,7 +43,7 @@ type Screens<T> = readonly (readonly [
   open?: (page: Page) => Promise<void>,
 ])[];
 
-type NamedShown = Readonly<Record<'client' | 'site' | 'job' | 'webhook' | 'person', string>>;
+type NamedShown = Readonly<Record<'client' | 'site' | 'job' | 'webhook' | 'person' | 'team', string>>;
 
 /** Of the console with long names. */
 const NAMED: Screens<NamedShown> = [
@@ -65,6 +65,14 @@ const NAMED: Screens<NamedShown> = [
   ['the people', () => '/people', 'main tbody tr'],
   ['a person', ({ person }) => `/people/${person}`, '.fact-group'],
   ['the form of a person', ({ person }) => `/people/${person}/edit`, '.rights-part'],
+  ['the set-up', () => '/setup', '.set-up'],
+  ['the first steps', () => '/start', '.first-steps'],
+  ['the teams', () => '/setup/teams', 'main tbody tr'],
+  ['a team', ({ team }) => `/setup/teams/${team}`, '.facts'],
+  ['the form of a team', ({ team }) => `/setup/teams/${team}/edit`, 'main form'],
+  ['the form of a template', () => '/setup/templates/new', 'main form'],
+  ['the shifts', () => `/shifts?month=${DATE.slice(0, 7)}`, '.shift-day'],
+  ['the holds', () => '/holds', '.empty'],
   ['the webhooks', () => '/deliveries', 'main tbody tr'],
   ['a webhook', ({ webhook }) => `/deliveries/${webhook}`, '.figures'],
   ['the events', () => '/events', 'main tbody tr'],
@@ -124,7 +132,7 @@ describe('with names of 200 letters', () => {
     });
     const named = { name: long('Key').slice(0, 100), scopes: ['read', 'write', 'admin'] };
     ({ key = '' } = await pages.send('POST', '/v2/api_keys', named));
-    shown = { client, site, job, webhook, person: worker };
+    shown = { client, site, job, webhook, person: worker, team };
   });
 
   afterEach(() => board.leave());

@@ -146,3 +146,82 @@ it('offers nothing that writes to a key that reads', async () => {
   await go(page, '/setup/skills/new');
   await page.getByText('scheduling:write').waitFor();
 });
+
+describe('the first steps', () => {
+  it('lead an account without people to what it lacks, and know what is done', async () => {
+    const empty = await ConsolePages.start();
+    const visit = await empty.open('/start');
+    const { page } = visit;
+    const step = (name: string) => page.getByRole('listitem').filter({ has: heading(page, name) });
+    const isDone = (name: string) => page.getByRole('heading', { name: `${name} Done` }).waitFor();
+    await expectSound(visit);
+    await press(page, 'Create a person');
+    await field(page, 'First name').fill('Nora');
+    await field(page, 'Last name').fill('New');
+    await field(page, 'Email').fill('nora@example.com');
+    await press(page, 'Create person');
+    await page.getByRole('heading', { name: 'Nora New' }).waitFor();
+    await page.goto(`${empty.url}${empty.base}/start`);
+    await isDone('People');
+    await press(page, 'Plan shifts');
+    await page.locator('.shift-day').last().click();
+    await page.locator('.shift-day', { hasText: '08–17' }).waitFor();
+    await expectSound(visit);
+    await page.goto(`${empty.url}${empty.base}/start`);
+    await press(page, 'Skip Client');
+    await page.getByRole('heading', { name: 'Client Skipped' }).waitFor();
+    expect(await step('Job').count()).toBe(1);
+    await empty.leave();
+  });
+});
+
+describe('shifts', () => {
+  it('are copied to later weeks, and taken away by an absence, which names the jobs of then', async () => {
+    const person = await pages.create('/v2/users', { first_name: 'Sam', last_name: 'Shift', email: 'sam@example.com' });
+    const times = { time_from: '2031-03-03T08:00:00Z', time_to: '2031-03-03T17:00:00Z' };
+    await pages.send('PATCH', `/v2/users/${person}/shifts`, { shifts: [times] });
+    await pages.create('/v2/jobs', {
+      scheduled_at: '2031-03-10T09:00:00Z',
+      scheduled_duration: { minutes: 60 },
+      assignee: { worker: { uuid: person } },
+    });
+    const visit = await pages.open('/shifts?month=2031-03');
+    const { page } = visit;
+    const day = (name: string) => page.getByRole('button', { name: `Sam Shift, ${name}`, exact: true });
+    await day('Monday 3: 08–17').waitFor();
+    await press(page, 'Copy a week');
+    await dialog(page).getByLabel('The week that begins on').selectOption({ index: 0 });
+    await dialog(page).getByLabel('To how many weeks after it').selectOption('2');
+    await dialog(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await notice(page, 'is copied').waitFor();
+    await day('Monday 10: 08–17').waitFor();
+    await press(page, 'Absence of Sam Shift');
+    await dialog(page).getByLabel('First day').fill('2031-03-10');
+    await dialog(page).getByLabel('Last day').fill('2031-03-11');
+    await dialog(page).getByText('A job is planned then').waitFor();
+    await expectSound(visit);
+    await dialog(page).getByRole('button', { name: 'Set absent' }).click();
+    await day('Monday 10: off').waitFor();
+    await day('Monday 17: 08–17').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await day('Tuesday 18: 08–17').waitFor();
+  });
+});
+
+it('holds are extended and released', async () => {
+  const person = await pages.create('/v2/users', { first_name: 'Hal', last_name: 'Held', email: 'hal@example.com' });
+  await pages.create('/v2/holds', {
+    from: '2031-04-07T09:00:00Z',
+    duration: { minutes: 60 },
+    worker: { uuid: person },
+  });
+  const visit = await pages.open('/holds');
+  const { page } = visit;
+  await rows(page).filter({ hasText: 'Hal Held' }).waitFor();
+  await expectSound(visit);
+  await press(page, '30 more minutes');
+  await notice(page, 'is held longer').waitFor();
+  await press(page, 'Release');
+  await heading(page, 'No hold is active').waitFor();
+});
