@@ -9,7 +9,6 @@ type FieldType =
   | 'choice'
   | 'duration'
   | 'assignee'
-  | 'place'
   /** One entity by an object with its uuid, or several. */
   | 'reference'
   | 'references'
@@ -135,7 +134,6 @@ function resourceOf(document: ApiDocument, { api, groups, rows = {} }: Extract):
     if (has('worker')) return { type: 'assignee', ...hint };
     if (has('uuid')) return { type: 'reference', ...hint };
     if (has('minutes')) return { type: 'duration', ...hint };
-    if (has('latitude')) return { type: 'place', ...hint };
     if (schema.oneOf !== undefined) return { type: 'number', ...hint };
     if (schema.type === 'boolean') return { type: 'switch', ...hint };
     return { type: (schema.maxLength ?? 0) > MAX_LINE ? 'long' : 'text', ...hint };

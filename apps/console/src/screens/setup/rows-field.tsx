@@ -4,8 +4,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import type { Fields } from '../../../schema.ts';
 import type { Kind } from '../history/entity.ts';
+import { fieldLabel } from './labels.ts';
 import { SchemaField } from './schema-fields.tsx';
-import { counts, emptyValues, fieldLabel, type Row, valueText } from './values.ts';
+import { counts, emptyValues, type Row, valueText } from './values.ts';
 
 /** The items of a field that has several: they are added, moved and removed. */
 export function RowsField({

@@ -8,9 +8,10 @@ import { ReferenceList } from '../../ui/reference-list.tsx';
 import type { Named } from '../../api/names.ts';
 import type { Fields, FieldSchema } from '../../../schema.ts';
 import type { Kind } from '../history/entity.ts';
+import { choiceText, fieldLabel } from './labels.ts';
 import { choicesOf } from './reference-choices.ts';
 import { RowsField } from './rows-field.tsx';
-import { choiceText, fieldLabel, type Place, type Row, type Value, type Values } from './values.ts';
+import { type Row, type Value, type Values } from './values.ts';
 
 /** The fields of a form that its schema describes. */
 export const SchemaFields = ({
@@ -54,7 +55,6 @@ export const SchemaFields = ({
   </>
 );
 
-const isPlace = (value: Value): value is Place => value !== null && typeof value === 'object' && 'latitude' in value;
 const isNamed = (value: Value): value is Named => value !== null && typeof value === 'object' && 'name' in value;
 const isAssignee = (value: Value): value is Assignee => isNamed(value) && 'kind' in value;
 const namedIn = (value: Value): readonly Named[] =>
@@ -157,8 +157,6 @@ export function SchemaField({
           onChange={onChange}
         />
       );
-    case 'place':
-      return <PlaceFields value={isPlace(value) ? value : null} path={path} error={error} onChange={onChange} />;
     default:
       return (
         <TextField
@@ -175,33 +173,4 @@ export function SchemaField({
         />
       );
   }
-}
-
-function PlaceFields({
-  value,
-  path,
-  error,
-  onChange,
-}: {
-  readonly value: Place | null;
-  readonly path: string;
-  readonly error: unknown;
-  readonly onChange: (place: Place) => void;
-}): ReactElement {
-  const place = value ?? { latitude: '', longitude: '' };
-  return (
-    <div className="field-row">
-      {(['latitude', 'longitude'] as const).map((part) => (
-        <TextField
-          key={part}
-          label={fieldLabel(part)}
-          value={place[part]}
-          inputMode="decimal"
-          autoComplete="off"
-          error={fieldErrors(error, `${path}.${part}`) ?? fieldErrors(error, path)}
-          onChange={(text) => onChange({ ...place, [part]: text })}
-        />
-      ))}
-    </div>
-  );
 }

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table.tsx';
 import { type Kind, nounsOf, operationsOf, pathOf, topicOf, viewIn } from '../history/entity.ts';
 import type { Entity, Resource } from '../resource/resource.ts';
 import type { ResourceSchema, SetUpSchema } from '../../../schema.ts';
+import { fieldLabel } from './labels.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { PANELS } from './panels.tsx';
 import { containing, namedOf, readAll, readNames, referredKind } from './reference-choices.ts';
@@ -16,7 +17,6 @@ import { SchemaFields } from './schema-fields.tsx';
 import {
   bodyIn,
   emptyValues,
-  fieldLabel,
   type NamesByUuid,
   newBodyIn,
   unnamedIn,

@@ -1,4 +1,4 @@
-import { capitalized, isObject, type Json, labelOf } from '../../api/history.ts';
+import { isObject, type Json } from '../../api/history.ts';
 import type { Named } from '../../api/names.ts';
 import { userName } from '../../api/user-name.ts';
 import type { Assignee } from '../../ui/choices.ts';
@@ -6,6 +6,7 @@ import { orNull } from '../../ui/changes.ts';
 import { durationText } from '../../ui/duration.ts';
 import type { Kind } from '../history/entity.ts';
 import type { Fields, FieldSchema } from '../../../schema.ts';
+import { choiceText, fieldLabel } from './labels.ts';
 
 /** The item of a field that has several. What is not in the form, such as its uuid, stays with it. */
 export interface Row {
@@ -13,51 +14,14 @@ export interface Row {
   readonly values: Values;
 }
 
-/** A place: two texts. */
-export interface Place {
-  readonly latitude: string;
-  readonly longitude: string;
-}
-
 /** What a form has for a field. */
-export type Value = string | boolean | Named | Assignee | Place | readonly Named[] | readonly Row[] | null;
+export type Value = string | boolean | Named | Assignee | readonly Named[] | readonly Row[] | null;
 
 /** What a form has. */
 export type Values = Readonly<Record<string, Value>>;
 
 /** The names of what an entity refers to, by uuid. */
 export type NamesByUuid = ReadonlyMap<string, string>;
-
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  worker_uuids: 'Members',
-  type: 'Job type',
-  price_default: 'Price',
-  gtin: 'GTIN',
-  parent: 'Parent category',
-  successful: 'The work was done',
-  custom_fields: 'Fields of the order',
-  report_fields: 'Fields of the report',
-  available_catalog: 'What jobs offer',
-  pre_ordered: 'Ordered for new jobs',
-  field_type: 'Kind',
-  required: 'Required',
-  scheduled_duration: 'Duration (minutes)',
-};
-
-/** What people call a field. */
-export const fieldLabel = (name: string): string => FIELD_LABELS[name] ?? labelOf(name);
-
-const CHOICES: Readonly<Record<string, string>> = {
-  input: 'Text, one line',
-  textarea: 'Text, several lines',
-  checkbox: 'Check box',
-  dictionary: 'Choice of a dictionary',
-  datetime: 'Date and time',
-  integer: 'Whole number',
-};
-
-/** What people call a value that is one of few. */
-export const choiceText = (value: string): string => CHOICES[value] ?? capitalized(value.replaceAll('_', ' '));
 
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
@@ -81,8 +45,6 @@ function emptyValue({ type, values = [], isRequired }: FieldSchema): Value {
     case 'uuids':
     case 'rows':
       return [];
-    case 'place':
-      return { latitude: '', longitude: '' };
     case 'choice':
       return isRequired ? (values[0] ?? '') : '';
     default:
@@ -131,10 +93,6 @@ function valueIn(view: Json, name: string, field: FieldSchema, names: NamesByUui
       return assigneeIn(value, names);
     case 'duration':
       return isObject(value) ? (textIn(value['minutes']) ?? '') : '';
-    case 'place':
-      return isObject(value)
-        ? { latitude: textIn(value['latitude']) ?? '', longitude: textIn(value['longitude']) ?? '' }
-        : { latitude: '', longitude: '' };
     default:
       return textIn(value) ?? '';
   }
@@ -176,7 +134,6 @@ const counting = (values: Values): Values =>
 
 const isRow = (value: Named | Row): value is Row => 'values' in value;
 const isList = (value: Value): value is readonly Named[] | readonly Row[] => Array.isArray(value);
-const isPlace = (value: Value): value is Place => value !== null && typeof value === 'object' && 'latitude' in value;
 
 /** A value as the API takes it; undefined when it has none. */
 function bodyValue(value: Value, { type, fields = {}, isNullable }: FieldSchema): unknown {
@@ -195,9 +152,8 @@ function bodyValue(value: Value, { type, fields = {}, isNullable }: FieldSchema)
           ? one.uuid
           : { uuid: one.uuid },
     );
-  if (isPlace(value)) return value.latitude === '' && value.longitude === '' ? null : value;
   if ('kind' in value) return { [value.kind]: { uuid: value.uuid } };
-  return 'uuid' in value ? { uuid: value.uuid } : null;
+  return { uuid: value.uuid };
 }
 
 /** Values of a form, as the API takes them. */
@@ -226,8 +182,7 @@ export function valueText(value: Value, field?: FieldSchema): string {
     return field?.type === 'choice' && value !== '' ? choiceText(value) : value;
   }
   if (isList(value)) return value.map((one) => (isRow(one) ? rowText(one, field?.fields) : one.name)).join(', ');
-  if (isPlace(value)) return [value.latitude, value.longitude].filter((part) => part !== '').join(', ');
-  return 'name' in value ? value.name : '';
+  return value.name;
 }
 
 const rowText = ({ values }: Row, fields: Fields = {}): string =>
