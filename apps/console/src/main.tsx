@@ -4,14 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { I18nProvider } from 'react-aria-components';
 import { queryClient } from './api/queries.ts';
 import { App, signInByLink } from './app/app.tsx';
-import { loadScreen } from './app/screens.ts';
+import { loadScreen } from './app/screen-files.ts';
+import { SCREENS } from './app/screens.ts';
 import { LOCALE } from './ui/locale.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 document.documentElement.lang = LOCALE;
 if (root === null) throw new Error('The page has no element #root');
-loadScreen();
+loadScreen(SCREENS);
 const linkError = await signInByLink();
 createRoot(root).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Problem } from '../ui/problem.tsx';
 import { Loading } from '../ui/states.tsx';
-import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screens.ts';
+import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screen-files.ts';
 
 /** A screen, or a part of one, whose file is loaded when it is shown. @param fallback in place of one that does not exist. */
 export const LoadedScreen = ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentOf, summaryOf, timingOf, townOf } from './block-content.ts';
-import type { WaitingJob } from './board-data.ts';
+import type { WaitingJob } from './board-types.ts';
 
 const ADDRESS = { entrance_no: null, apartment: null, floor: null, description: null, geolocation: null };
 const job: WaitingJob = {

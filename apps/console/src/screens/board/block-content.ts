@@ -2,7 +2,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { workOf } from '../../ui/job-title.ts';
 import { isFirst, priorityWord } from '../../ui/priority-words.ts';
 import { isPlanned } from '../job/transitions.ts';
-import type { WaitingJob } from './board-data.ts';
+import type { WaitingJob } from './board-types.ts';
 
 /** How a mark is to be taken. */
 export type MarkTone = 'bad' | 'warning';

@@ -6,43 +6,7 @@ import { useMay, useSession } from '../../app/session-context.ts';
 import { clientOf, forWhom } from './held-job.ts';
 import { type BoardKey, readLive } from './live-board.ts';
 import { addDays } from '../../ui/zone-time.ts';
-
-export type BoardJob = Omit<Required<Schemas['BoardJobView']>, 'assignees'> & {
-  readonly assignees: readonly JobAssignee[];
-};
-/** A job that may have no time yet. */
-export type WaitingJob = Omit<BoardJob, 'scheduled_at'> & { readonly scheduled_at: string | null };
-/** Who a job is assigned to: a worker or a team. */
-export interface JobAssignee {
-  readonly worker_uuid?: string;
-  readonly team_uuid?: string;
-  readonly access: 'edit' | 'view';
-}
-export interface Hold extends Required<Schemas['HoldView']> {
-  /** Whose job it is for; undefined when nothing says so. */
-  readonly forWhom: string | undefined;
-}
-export type Shift = Schemas['IntervalView'];
-
-/** The days of a board. */
-export interface Days {
-  readonly first: string;
-  readonly count: number;
-}
-
-/** A worker with what is planned. */
-export interface Lane {
-  readonly worker: string;
-  /** Of the worker. */
-  readonly name: string;
-  readonly shifts: readonly Shift[];
-  readonly jobs: readonly BoardJob[];
-}
-
-/** What a board shows. */
-export interface Board {
-  readonly lanes: readonly Lane[];
-}
+import type { Board, BoardJob, Days, Hold, Shift } from './board-types.ts';
 
 /** The order of jobs by time. */
 export const byTime = (one: BoardJob, other: BoardJob): number =>

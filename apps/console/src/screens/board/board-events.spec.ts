@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FeedEventOf, Schemas } from '@fieldline/client';
-import type { Board } from './board-data.ts';
 import { boardWithJob, mayClash, waitingJobOf, type ZonedDays } from './board-events.ts';
 import { unassignedJob, unassignedWith, type UnassignedPages } from './unassigned-events.ts';
-import type { UnassignedFilters } from './unassigned-jobs.ts';
+import type { Board, UnassignedFilters } from './board-types.ts';
 
 type Job = Schemas['JobView'];
 

@@ -1,7 +1,7 @@
 import type { FeedEvent, Schemas } from '@fieldline/client';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
 import { summaryOf } from './block-content.ts';
-import type { Board, BoardJob, Days, JobAssignee, Lane, WaitingJob } from './board-data.ts';
+import type { Board, BoardJob, Days, JobAssignee, Lane, WaitingJob } from './board-types.ts';
 
 /** A job as the board shows it. */
 export const waitingJobOf = (job: Schemas['JobView']): WaitingJob => ({

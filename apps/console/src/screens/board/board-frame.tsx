@@ -12,7 +12,6 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import type { Board, Days, WaitingJob } from './board-data.ts';
 import { Loading } from '../../ui/states.tsx';
 import type { BoardLook } from './board-view.ts';
 import type { DayHours } from './day-hours.ts';
@@ -23,11 +22,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { selection } from './selection.ts';
 import { isSamePlacement, type Move, type Placement, placementOf } from './placement.ts';
 import { useRovingFocus } from './roving-focus.ts';
-import type { UnassignedJob } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
 import { useFits } from './use-fits.ts';
 import { useMovable } from './use-movable.ts';
+import type { Board, Days, UnassignedJob, WaitingJob } from './board-types.ts';
 
 /** What the boards of a day and of a week are made of. */
 export interface BoardParts {

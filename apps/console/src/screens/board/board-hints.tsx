@@ -3,8 +3,8 @@ import { Link, setQuery } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { numberText } from '../../ui/locale.ts';
 import { Empty } from '../../ui/states.tsx';
-import type { Days } from './board-data.ts';
 import { NO_FILTERS, setLook } from './board-view.ts';
+import type { Days } from './board-types.ts';
 
 /** Says how many people are left out, and shows them. */
 export const HiddenLanes = ({ count }: { readonly count: number }): ReactElement | null =>

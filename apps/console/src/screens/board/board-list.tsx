@@ -5,13 +5,14 @@ import { JobStatusBadge } from '../../ui/status.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { Time } from '../../ui/time.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
-import { type Board, type BoardJob, byTime, type Days } from './board-data.ts';
+import { byTime } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { contentOf, type Mark, timingOf } from './block-content.ts';
 import { MarkIcons, MarkWords, titleOf } from './job-block.tsx';
 import { openPeek } from './peek.ts';
 import { endOf, minutesOf } from './placement.ts';
 import { useMinute } from './use-now.ts';
+import type { Board, BoardJob, Days } from './board-types.ts';
 
 /** A job in the list of a worker or of a day. */
 interface Entry {

@@ -11,7 +11,7 @@ import { formatOf } from '../../ui/formats.ts';
 import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
 import { NewJob, NewJobKeyButton } from '../job/new-job-button.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
-import { type Board, type Days, useBoard, useHolds } from './board-data.ts';
+import { useBoard, useHolds } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
 import { BoardControls, DAYS_OF_WEEK } from './board-controls.tsx';
 import { BoardList } from './board-list.tsx';
@@ -30,6 +30,7 @@ import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { useArrangement } from './use-arrangement.ts';
+import type { Board, Days } from './board-types.ts';
 
 const narrow = window.matchMedia('(max-width: 700px), print');
 

@@ -5,7 +5,7 @@ import { addDays } from '../../ui/zone-time.ts';
 import type { Conflict } from '../../ui/conflicts.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
 import { type Check, CHECKS } from '../settings/conflict-queries.ts';
-import type { BoardJob, Days, WaitingJob } from './board-data.ts';
+import type { BoardJob, Days, WaitingJob } from './board-types.ts';
 
 /** What a check finds about a job, and about which of its workers; null: about the job or its team. */
 interface Warning {

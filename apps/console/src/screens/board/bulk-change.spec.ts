@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { BoardJob, WaitingJob } from './board-data.ts';
 import { type BulkChange, changeableBy, operationsOf } from './bulk-change.ts';
+import type { BoardJob, WaitingJob } from './board-types.ts';
 
 const PLACE = { zone: 'Europe/Berlin', defaultMinutes: 60 };
 const job = (more: Partial<WaitingJob> = {}): WaitingJob => ({

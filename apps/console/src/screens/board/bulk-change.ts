@@ -1,9 +1,19 @@
 import type { Schemas } from '@fieldline/client';
 import { dateAt, instantAt, timeAt } from '../../ui/zone-time.ts';
 import { isOver, isPlanned, TRANSITIONS } from '../job/transitions.ts';
-import type { WaitingJob } from './board-data.ts';
 import { type JobChange, undoOf } from './job-change.ts';
 import { minutesOf } from './placement.ts';
+import type { WaitingJob } from './board-types.ts';
+
+/** What the bar does with the selected jobs. */
+export interface BulkParts {
+  readonly jobs: ReadonlyMap<string, WaitingJob>;
+  readonly workers: readonly string[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly defaultMinutes: number;
+  /** The first day that the board shows. */
+  readonly firstDay: string;
+}
 
 /** What is done with several jobs at once. */
 export type BulkChange =

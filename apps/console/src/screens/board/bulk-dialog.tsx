@@ -4,12 +4,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Choice, TextField } from '../../ui/field.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { instantAt, isDate } from '../../ui/zone-time.ts';
-import type { WaitingJob } from './board-data.ts';
-import { type BulkChange, bulkText, changeableBy, firstDayOf, operationsOf } from './bulk-change.ts';
+import { type BulkChange, type BulkParts, bulkText, changeableBy, firstDayOf, operationsOf } from './bulk-change.ts';
 import { changeJobs, type RefusedJob } from './bulk-write.ts';
 import { titleOf } from './job-block.tsx';
 import { selection } from './selection.ts';
-import type { BulkParts } from './selection-bar.tsx';
+import type { WaitingJob } from './board-types.ts';
 
 const TITLES: Readonly<Record<BulkChange['kind'], string>> = {
   assign: 'Assign',

@@ -3,10 +3,10 @@ import { api } from '../../api/client.ts';
 import { eventStream } from '../../api/event-stream.ts';
 import { rereads } from '../../api/live-queries.ts';
 import { notify, notifyError } from '../../ui/notices.tsx';
-import type { WaitingJob } from './board-data.ts';
 import type { JobOperation } from './bulk-change.ts';
 import { doneList } from './done-list.ts';
 import { MOVED } from './move-job.ts';
+import type { WaitingJob } from './board-types.ts';
 
 /** The most that one batch holds. */
 const MAX_OPERATIONS = 500;

@@ -2,7 +2,6 @@ import { Fragment, type KeyboardEvent, type ReactElement, useCallback, useLayout
 import { useSession } from '../../app/session-context.ts';
 import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
-import type { Hold } from './board-data.ts';
 import { axisOf } from './day-hours.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { placesOfDay, type TimeAxis } from './day-places.ts';
@@ -16,6 +15,7 @@ import { SpanOnLane } from './span-on-lane.tsx';
 import { useNewJobOnBoard } from './new-job.ts';
 import { useDraw } from './use-draw.ts';
 import { useMinute, useNowOn } from './use-now.ts';
+import type { Hold } from './board-types.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { dateAt, startOfDate } from '../../ui/zone-time.ts';
-import type { Lane } from './board-data.ts';
 import type { TimeAxis } from './day-places.ts';
 import { endOf, minutesOf } from './placement.ts';
+import type { Lane } from './board-types.ts';
 
 const HOUR_MS = 3_600_000;
 /** What is shown before and after the shifts. */

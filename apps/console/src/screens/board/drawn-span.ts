@@ -1,6 +1,6 @@
-import type { BoardJob, Lane } from './board-data.ts';
 import type { TimeAxis } from './day-places.ts';
 import { endOf, onDate, STEP_MINUTES } from './placement.ts';
+import type { BoardJob, Lane } from './board-types.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = STEP_MINUTES * MINUTE_MS;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Schemas } from '@fieldline/client';
-import type { BoardJob, Lane } from './board-data.ts';
 import { addedTravel, clashesAt, fitsOf, placementText } from './fits.ts';
+import type { BoardJob, Lane } from './board-types.ts';
 
 const at = (time: string): string => `2031-03-03T${time}:00.000Z`;
 const slot = (worker: string | null, from: string, latest: string, added?: number): Schemas['SlotView'] => ({

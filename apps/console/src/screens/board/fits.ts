@@ -1,6 +1,6 @@
 import type { Schemas } from '@fieldline/client';
-import type { BoardJob, Lane } from './board-data.ts';
 import { endOf, minutesOf, type Placement } from './placement.ts';
+import type { BoardJob, Lane } from './board-types.ts';
 
 /** When each worker is free for a job, by worker. */
 export type Fits = ReadonlyMap<string, readonly Schemas['SlotView'][]>;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactElement, useSyncExternalStore } from 'react';
-import type { Hold } from './board-data.ts';
+import type { Hold } from './board-types.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

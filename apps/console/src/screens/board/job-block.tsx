@@ -3,11 +3,11 @@ import { jobStatusIcon, jobStatusWord } from '../../ui/status.tsx';
 import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type BlockContent, contentOf, type Mark, type Timing } from './block-content.ts';
-import type { BoardJob, WaitingJob } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { openPeek, useIsPeeked } from './peek.ts';
 import { useIsSelected } from './selection.ts';
 import { useMovable } from './use-movable.ts';
+import type { BoardJob, WaitingJob } from './board-types.ts';
 
 /** What a job is called on the board: its work, client and town. */
 export function titleOf(job: WaitingJob): string {

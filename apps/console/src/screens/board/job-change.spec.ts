@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { BoardJob, JobAssignee } from './board-data.ts';
 import { assigneesAfter, boardAfter, changeOf, isAsShown, undoOf } from './job-change.ts';
 import { placementOf } from './placement.ts';
+import type { BoardJob, JobAssignee } from './board-types.ts';
 
 const worker = (worker_uuid: string, access: JobAssignee['access'] = 'edit'): JobAssignee => ({ worker_uuid, access });
 const team: JobAssignee = { team_uuid: 'team', access: 'edit' };

@@ -1,5 +1,5 @@
-import type { Board, BoardJob, JobAssignee, Lane, WaitingJob } from './board-data.ts';
 import type { Move } from './placement.ts';
+import type { Board, BoardJob, JobAssignee, Lane, WaitingJob } from './board-types.ts';
 
 /** The fields of a job that a move changes, as PATCH takes them. */
 export interface JobChange {

@@ -1,6 +1,5 @@
 import { memo, type ReactElement, useMemo } from 'react';
 import { timingOf } from './block-content.ts';
-import type { BoardJob, Hold, Lane } from './board-data.ts';
 import type { TimeAxis } from './day-places.ts';
 import { HoldBlock } from './hold-block.tsx';
 import { JobBlock } from './job-block.tsx';
@@ -8,6 +7,7 @@ import { LaneHead } from './lane-head.tsx';
 import { rowsOf } from './lane-rows.ts';
 import { loadOf, type WorkerFacts } from './lanes.ts';
 import { endOf, minutesOf } from './placement.ts';
+import type { BoardJob, Hold, Lane } from './board-types.ts';
 
 const HOUR_MS = 3_600_000;
 const GAP_PIXELS = 3;

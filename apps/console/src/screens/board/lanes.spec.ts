@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BoardJob, Lane } from './board-data.ts';
 import { axisOf, workingHours } from './day-hours.ts';
 import { initialsOf } from './initials.ts';
 import { arranged, type Arrangement, loadOf, NO_FACTS, type WorkerFacts } from './lanes.ts';
+import type { BoardJob, Lane } from './board-types.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (time: string, date = '2031-03-03'): string => `${date}T${time}:00.000Z`;

@@ -1,8 +1,8 @@
 import type { Named } from '../../api/names.ts';
 import { LOCALE } from '../../ui/locale.ts';
 import type { BoardLook, LaneFilters } from './board-view.ts';
-import type { Lane } from './board-data.ts';
 import { minutesOf } from './placement.ts';
+import type { Lane } from './board-types.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -4,10 +4,9 @@ import { useEffect } from 'react';
 import { applyEvents, rereads } from '../../api/live-queries.ts';
 import { queryClient, type Topic } from '../../api/queries.ts';
 import { useSession } from '../../app/session-context.ts';
-import type { Board } from './board-data.ts';
 import { boardWithJob, type JobNow, jobNowOf, mayClash, showsJobsOf } from './board-events.ts';
 import { type UnassignedPages, unassignedWith } from './unassigned-events.ts';
-import type { UnassignedFilters } from './unassigned-jobs.ts';
+import type { Board, UnassignedFilters } from './board-types.ts';
 
 /** The key of the query of a board. */
 export type BoardKey = readonly ['schedule', first: string, count: number, territory: string | null];

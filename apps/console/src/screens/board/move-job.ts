@@ -11,7 +11,7 @@ import { conflictingOf, conflictText, isScheduleConflict } from '../../ui/confli
 import { notify, notifyError, notifyFailure, notifyWarned } from '../../ui/notices.tsx';
 import { changedText } from '../../ui/notify-changed.ts';
 import { readJobEvents } from '../job/job-query.ts';
-import { type Board, boardKey, type Days, teamNamesQuery, type WaitingJob, workerNamesQuery } from './board-data.ts';
+import { boardKey, teamNamesQuery, workerNamesQuery } from './board-data.ts';
 import { type Warnings, warningsAfter, warningsKey } from './board-warnings.ts';
 import { doneList } from './done-list.ts';
 import { boardAfter, boardRestored, changeOf, type JobChange, undoOf } from './job-change.ts';
@@ -19,6 +19,7 @@ import { holdJob } from './live-board.ts';
 import { type AssigneeNames, moveText } from './move-text.ts';
 import type { Move } from './placement.ts';
 import { writeMove, type WrittenMove } from './write-move.ts';
+import type { Board, Days, WaitingJob } from './board-types.ts';
 
 /** A move that the checks of the schedule refuse. */
 interface RefusedMove {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { WaitingJob } from './board-data.ts';
 import type { JobChange } from './job-change.ts';
 import { moveText } from './move-text.ts';
+import type { WaitingJob } from './board-types.ts';
 
 const NAMES = {
   workers: new Map([

@@ -2,8 +2,8 @@ import type { Names } from '../../api/names.ts';
 import { durationText } from '../../ui/duration.ts';
 import { clockText, formatOf } from '../../ui/formats.ts';
 import { dateAt } from '../../ui/zone-time.ts';
-import type { JobAssignee, WaitingJob } from './board-data.ts';
 import type { JobChange } from './job-change.ts';
+import type { JobAssignee, WaitingJob } from './board-types.ts';
 
 /** The names of those whom jobs are assigned to. */
 export interface AssigneeNames {

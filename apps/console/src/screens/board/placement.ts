@@ -1,5 +1,5 @@
 import { instantAt, timeAt } from '../../ui/zone-time.ts';
-import type { WaitingJob } from './board-data.ts';
+import type { WaitingJob } from './board-types.ts';
 
 /** Where a job is, or would be: its worker, time and duration. */
 export interface Placement {

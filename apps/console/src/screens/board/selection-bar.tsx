@@ -1,20 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import type { WaitingJob } from './board-data.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type BulkChange, changeableBy } from './bulk-change.ts';
+import { type BulkChange, type BulkParts, changeableBy } from './bulk-change.ts';
 import { selection, useSelection } from './selection.ts';
-
-/** What the bar does with the selected jobs. */
-export interface BulkParts {
-  readonly jobs: ReadonlyMap<string, WaitingJob>;
-  readonly workers: readonly string[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly defaultMinutes: number;
-  /** The first day that the board shows. */
-  readonly firstDay: string;
-}
 
 const ACTIONS: readonly (readonly [BulkChange['kind'], label: string])[] = [
   ['assign', 'Assign to…'],

@@ -2,7 +2,7 @@ import type { FeedEvent, Schemas } from '@fieldline/client';
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '../../api/pages.ts';
 import { jobNowOf, waitingJobOf } from './board-events.ts';
-import type { UnassignedFilters, UnassignedJob } from './unassigned-jobs.ts';
+import type { UnassignedFilters, UnassignedJob } from './board-types.ts';
 
 export type UnassignedPages = InfiniteData<Page<UnassignedJob>>;
 

@@ -1,12 +1,11 @@
-import type { Options, Schemas } from '@fieldline/client';
 import { api } from '../../api/client.ts';
 import { nextOf, type PagesQuery, useListPages } from '../../api/pages.ts';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { useSearch } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, type JobStatus } from '../../ui/status.tsx';
-import type { WaitingJob } from './board-data.ts';
 import { unassignedJob } from './unassigned-events.ts';
+import type { UnassignedFilters, UnassignedJob } from './board-types.ts';
 
 /** As many as a page of details has at most. */
 const PAGE_SIZE = 100;
@@ -23,18 +22,6 @@ export const ORDERS = [
 /** The order that an address asks for. */
 export const orderOf = (query: URLSearchParams): (typeof ORDERS)[number][0] =>
   ORDERS.find(([order]) => order === query.get('sort'))?.[0] ?? 'scheduled_at';
-
-/** A job that nobody is assigned to, with what it is planned by. */
-export interface UnassignedJob extends WaitingJob {
-  readonly description: string | null;
-  readonly due: Schemas['JobView']['due'];
-  readonly skills: Schemas['JobView']['skills'];
-}
-
-/** What jobs without an assignee are listed. */
-export type UnassignedFilters = NonNullable<Options<'/v2/jobs', 'get'>['query']> & {
-  readonly status: readonly JobStatus[];
-};
 
 /** The jobs that nobody is assigned to, by the filters of the address. */
 export function useUnassigned(territory: string | undefined): PagesQuery<UnassignedJob> {

@@ -12,10 +12,11 @@ import { numberText } from '../../ui/locale.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { JOB_STATUS_NAMES, jobStatusWord } from '../../ui/status.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
-import { ORDERS, orderOf, type UnassignedJob } from './unassigned-jobs.ts';
+import { ORDERS, orderOf } from './unassigned-jobs.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { useMovable } from './use-movable.ts';
 import { useMinute } from './use-now.ts';
+import type { UnassignedJob } from './board-types.ts';
 
 /** The filters in the address; that of the territory is the board's. */
 const FILTERS = ['search', 'status', 'skill', 'territory'] as const;

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { Names } from '../../api/names.ts';
 import { useRoute } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
-import type { Board } from './board-data.ts';
 import { filtersOf, lookOf } from './board-view.ts';
 import { type DayHours, workingHours } from './day-hours.ts';
 import { arranged, type Arrangement, type LaneGroup, type WorkerFacts } from './lanes.ts';
 import { workerFactsQuery } from './worker-facts.ts';
+import type { Board } from './board-types.ts';
 
 const NOTHING_KNOWN: ReadonlyMap<string, WorkerFacts> = new Map();
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { WaitingJob } from './board-data.ts';
 import { EdgeScroll } from './edge-scroll.ts';
 import { isSamePlacement, type Move, type Placement } from './placement.ts';
+import type { WaitingJob } from './board-types.ts';
 
 /** A mouse that moves less than this clicks. */
 export const CLICK_PIXELS = 4;

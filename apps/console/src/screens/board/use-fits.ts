@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { addDays } from '../../ui/zone-time.ts';
-import type { Days } from './board-data.ts';
 import { type Fits, fitsOf } from './fits.ts';
+import type { Days } from './board-types.ts';
 
 /** The most slots that the service answers. */
 const MAX_SLOTS = 500;

@@ -1,6 +1,6 @@
 import { useMay } from '../../app/session-context.ts';
 import { isPlanned } from '../job/transitions.ts';
-import type { WaitingJob } from './board-data.ts';
+import type { WaitingJob } from './board-types.ts';
 
 /** Returns whether a job can be moved: the work has not begun, and the session may plan. */
 export function useMovable(): (job: WaitingJob) => boolean {

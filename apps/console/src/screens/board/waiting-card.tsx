@@ -9,7 +9,7 @@ import { isOver } from '../job/transitions.ts';
 import { contentOf } from './block-content.ts';
 import { openPeek, useIsPeeked } from './peek.ts';
 import { useIsSelected } from './selection.ts';
-import type { UnassignedJob } from './unassigned-jobs.ts';
+import type { UnassignedJob } from './board-types.ts';
 
 /** A job that waits for somebody: what one plans it by. */
 export const WaitingCard = memo(function WaitingCard({

@@ -3,7 +3,6 @@ import { setQuery } from '../../app/router.tsx';
 import { useSession } from '../../app/session-context.ts';
 import { formatOf } from '../../ui/formats.ts';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
-import type { Days, Hold } from './board-data.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { HiddenLanes } from './board-hints.tsx';
 import { NO_FACTS } from './lanes.ts';
@@ -11,6 +10,7 @@ import { movedInWeek, onDate, type Placement } from './placement.ts';
 import type { PlaceAt } from './use-drag.ts';
 import { useMinute } from './use-now.ts';
 import { WeekRow } from './week-row.tsx';
+import type { Days, Hold } from './board-types.ts';
 
 /** A week: the jobs of each worker by day. They are moved to other days and workers, and keep their time of the day. */
 export function WeekGrid({

@@ -3,12 +3,13 @@ import { useSession } from '../../app/session-context.ts';
 import { formatOf } from '../../ui/formats.ts';
 import { dateAt } from '../../ui/zone-time.ts';
 import { type Timing, timingOf } from './block-content.ts';
-import { type BoardJob, byTime, type Hold, type Lane } from './board-data.ts';
+import { byTime } from './board-data.ts';
 import { HoldBlock } from './hold-block.tsx';
 import { JobLink } from './job-block.tsx';
 import { LaneHead, LoadBar } from './lane-head.tsx';
 import { loadOf, type WorkerFacts } from './lanes.ts';
 import { endOf, minutesOf } from './placement.ts';
+import type { BoardJob, Hold, Lane } from './board-types.ts';
 
 const NO_HOLDS: readonly Hold[] = [];
 

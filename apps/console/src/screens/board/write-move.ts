@@ -2,9 +2,9 @@ import { isVersionMismatch } from '@fieldline/client';
 import { api } from '../../api/client.ts';
 import type { Conflict } from '../../ui/conflicts.tsx';
 import { readJob } from '../job/job-query.ts';
-import type { WaitingJob } from './board-data.ts';
 import { assigneeOf } from './board-events.ts';
 import { isAsShown, type JobChange } from './job-change.ts';
+import type { WaitingJob } from './board-types.ts';
 
 /** How often a move is sent while others change the job. */
 const MAX_ATTEMPTS = 4;

@@ -1,4 +1,7 @@
+import type { Schemas } from '@fieldline/client';
 import { contentPath } from '../../api/page-session.ts';
+
+export type Attachment = Schemas['AttachmentView'];
 
 const CONTENT = /\/v2\/attachments\/([0-9a-f-]{36})\/content$/;
 

@@ -3,7 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { contentPath } from '../../api/page-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { Attachment } from './job-files.tsx';
+import type { Attachment } from './files.ts';
 
 /** The images of a job, one after the other, in the window. @param shown the uuid of the one that is shown; undefined: closed. */
 export function Gallery({

@@ -1,4 +1,3 @@
-import type { Schemas } from '@fieldline/client';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -8,10 +7,9 @@ import { useMay } from '../../app/session-context.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { AddFiles, FileAction } from './file-changes.tsx';
+import type { Attachment } from './files.ts';
 import { Gallery } from './gallery.tsx';
 import type { Job } from './job-query.ts';
-
-export type Attachment = Schemas['AttachmentView'];
 
 /** A job has at most so many files. */
 const MAX_FILES = 200;

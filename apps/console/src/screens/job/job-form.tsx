@@ -9,14 +9,8 @@ import { ReferenceField } from '../../ui/reference-field.tsx';
 import { ReferenceList } from '../../ui/reference-list.tsx';
 import { AddressFields } from '../contact-details/address-fields.tsx';
 import { ContactFields } from '../contact-details/contact-fields.tsx';
-import { errorAt, JOB_LABELS, type JobValues } from './job-values.ts';
+import { errorAt, JOB_LABELS, type JobForm, type JobValues } from './job-values.ts';
 import { ServicesField } from './services-field.tsx';
-
-/** The form of a job: a new one, or one that is changed. */
-export interface JobForm extends FormState<JobValues> {
-  /** Whether the work has begun, which locks time, people, client and type. */
-  readonly isUnderWay: boolean;
-}
 
 /** A form of a job over the values of a new job or of a draft. */
 export const jobFormOf = (

@@ -13,6 +13,7 @@ import {
   type ContactValues,
 } from '../contact-details/contact-values.ts';
 import type { Job } from './job-query.ts';
+import type { FormState } from '../../ui/form-field.tsx';
 
 /** A service that is ordered with a job. The uuid is that of the service. */
 export interface OrderedService extends Named {
@@ -181,4 +182,10 @@ export function jobValueText(value: JobValues[keyof JobValues]): string {
   if ('formatted' in value) return addressText(value);
   if ('uuid' in value) return value.name;
   return value.map((item) => ('uuid' in item ? item.name : contactsText([item]))).join(', ');
+}
+
+/** The form of a job: a new one, or one that is changed. */
+export interface JobForm extends FormState<JobValues> {
+  /** Whether the work has begun, which locks time, people, client and type. */
+  readonly isUnderWay: boolean;
 }

@@ -1,6 +1,6 @@
 import { type ReactElement, Suspense } from 'react';
 import { navigate } from '../../app/router.tsx';
-import { screenOf } from '../../app/screens.ts';
+import { screenOf } from '../../app/screen-files.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/states.tsx';

@@ -6,8 +6,7 @@ import { SERVICES } from '../../ui/choices.ts';
 import type { Choices } from '../../ui/reference-field.tsx';
 import { ReferenceList } from '../../ui/reference-list.tsx';
 import { amountText, totalOf } from './amounts.ts';
-import type { JobForm } from './job-form.tsx';
-import { errorAt, JOB_LABELS, type OrderedService } from './job-values.ts';
+import { errorAt, JOB_LABELS, type JobForm, type OrderedService } from './job-values.ts';
 
 const ORDERED: Choices<OrderedService> = {
   ...SERVICES,

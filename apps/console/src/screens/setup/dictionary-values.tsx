@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { notify, notifyError } from '../../ui/notices.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
-import type { SetUpEntity } from './set-up-resource.tsx';
+import type { SetUpEntity } from './set-up-entity.ts';
 
 type Entry = Schemas['DictionaryValueView'];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DictionaryValues } from './dictionary-values.tsx';
 import type { SetUpKind } from './resources.ts';
-import type { SetUpEntity } from './set-up-resource.tsx';
+import type { SetUpEntity } from './set-up-entity.ts';
 import { TemplatePreview } from './template-preview.tsx';
 
 /** What stands beside the details of entities that are more than their form. */

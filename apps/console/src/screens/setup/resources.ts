@@ -1,5 +1,5 @@
 import type { Extract } from '../../../schema.ts';
-import type { KindEntry } from '../history/entity.ts';
+import type { KindEntry } from '../history/kind-entry.ts';
 
 // The resources of the set-up. An entry is all that a resource needs: its list, page, form, history and deleted entities follow from
 // it and from the document of the API. The build and the test of the reached routes read this file too.

@@ -1,16 +1,29 @@
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
-import type { Fields } from '../../../schema.ts';
+import type { Fields, FieldSchema } from '../../../schema.ts';
 import type { Kind } from '../history/entity.ts';
 import { fieldLabel } from './labels.ts';
-import { SchemaField } from './schema-fields.tsx';
-import { counts, emptyValues, type Row, valueText } from './values.ts';
+import { counts, emptyValues, type Row, type Value, valueText } from './values.ts';
+
+/** The field of a value. */
+export interface SchemaFieldProps {
+  readonly name: string;
+  readonly field: FieldSchema;
+  readonly value: Value;
+  /** Of the value in the body, for its errors. */
+  readonly path: string;
+  /** The kind that a field refers to. */
+  readonly kindOf: (field: string) => Kind;
+  readonly error: unknown;
+  readonly onChange: (value: Value) => void;
+}
 
 /** The items of a field that has several: they are added, moved and removed. */
 export function RowsField({
   name,
+  Field,
   fields,
   rows,
   path,
@@ -19,6 +32,8 @@ export function RowsField({
   onChange,
 }: {
   readonly name: string;
+  /** Shows a field of an item. */
+  readonly Field: ComponentType<SchemaFieldProps>;
   readonly fields: Fields;
   readonly rows: readonly Row[];
   readonly path: string;
@@ -35,6 +50,7 @@ export function RowsField({
           key={at}
           label={`${label} ${at + 1}`}
           row={row}
+          Field={Field}
           fields={fields}
           path={`${path}.${at}`}
           kindOf={kindOf}
@@ -57,6 +73,7 @@ export function RowsField({
 function RowFields({
   label,
   row,
+  Field,
   fields,
   path,
   kindOf,
@@ -67,6 +84,7 @@ function RowFields({
 }: {
   readonly label: string;
   readonly row: Row;
+  readonly Field: ComponentType<SchemaFieldProps>;
   readonly fields: Fields;
   readonly path: string;
   readonly kindOf: (field: string) => Kind;
@@ -82,7 +100,7 @@ function RowFields({
         {Object.entries(fields).map(
           ([name, field]) =>
             counts(name, row.values) && (
-              <SchemaField
+              <Field
                 key={name}
                 name={name}
                 field={field}

@@ -6,12 +6,12 @@ import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
 import { ReferenceList } from '../../ui/reference-list.tsx';
 import type { Named } from '../../api/names.ts';
-import type { Fields, FieldSchema } from '../../../schema.ts';
+import type { Fields } from '../../../schema.ts';
 import type { Kind } from '../history/entity.ts';
 import { choiceText, fieldLabel } from './labels.ts';
 import { choicesOf } from './reference-choices.ts';
-import { RowsField } from './rows-field.tsx';
-import { type Row, type Value, type Values } from './values.ts';
+import { RowsField, type SchemaFieldProps } from './rows-field.tsx';
+import type { Row, Value, Values } from './values.ts';
 
 /** The fields of a form that its schema describes. */
 export const SchemaFields = ({
@@ -65,23 +65,7 @@ const rowsIn = (value: Value): readonly Row[] =>
 const NONE = '';
 
 /** The field of a value. @param path of the value in the body, for its errors. */
-export function SchemaField({
-  name,
-  field,
-  value,
-  path,
-  kindOf,
-  error,
-  onChange,
-}: {
-  readonly name: string;
-  readonly field: FieldSchema;
-  readonly value: Value;
-  readonly path: string;
-  readonly kindOf: (field: string) => Kind;
-  readonly error: unknown;
-  readonly onChange: (value: Value) => void;
-}): ReactNode {
+export function SchemaField({ name, field, value, path, kindOf, error, onChange }: SchemaFieldProps): ReactNode {
   const label = fieldLabel(name);
   const fault = fieldErrors(error, path) ?? fieldErrors(error, `${path}.uuid`) ?? fieldErrors(error, `${path}_uuid`);
   const { hint } = field;
@@ -149,6 +133,7 @@ export function SchemaField({
       return (
         <RowsField
           name={name}
+          Field={SchemaField}
           fields={field.fields ?? {}}
           rows={rowsIn(value)}
           path={path}

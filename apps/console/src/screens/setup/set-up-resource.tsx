@@ -6,7 +6,7 @@ import { Fact } from '../../ui/fact.tsx';
 import { Badge } from '../../ui/status.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { type Kind, nounsOf, operationsOf, pathOf, topicOf, viewIn } from '../history/entity.ts';
-import type { Entity, Resource } from '../resource/resource.ts';
+import type { Resource } from '../resource/resource.ts';
 import type { ResourceSchema, SetUpSchema } from '../../../schema.ts';
 import { fieldLabel } from './labels.ts';
 import { ArchiveButton } from './archive-button.tsx';
@@ -14,26 +14,12 @@ import { PANELS } from './panels.tsx';
 import { containing, namedOf, readAll, readNames, referredKind } from './reference-choices.ts';
 import { SET_UP, SET_UP_KINDS, type SetUpEntry, type SetUpKind } from './resources.ts';
 import { SchemaFields } from './schema-fields.tsx';
-import {
-  bodyIn,
-  emptyValues,
-  type NamesByUuid,
-  newBodyIn,
-  unnamedIn,
-  type Values,
-  valuesIn,
-  valueText,
-} from './values.ts';
+import type { SetUpEntity } from './set-up-entity.ts';
+import { bodyIn, emptyValues, newBodyIn, unnamedIn, type Values, valuesIn, valueText } from './values.ts';
 
 /** What the forms need of the document of the API. The build puts it here. */
 declare const SET_UP_SCHEMA: SetUpSchema;
 const SCHEMA: SetUpSchema = SET_UP_SCHEMA;
-
-/** An entity of the set-up, as the API shows it, with the names of what it refers to. */
-export interface SetUpEntity extends Entity {
-  readonly view: Json;
-  readonly names: NamesByUuid;
-}
 
 const entryOf = (kind: SetUpKind): SetUpEntry => SET_UP[kind];
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { isObject, type Json } from '../../api/history.ts';
 import { Badge } from '../../ui/status.tsx';
 import { choiceText } from './labels.ts';
-import type { SetUpEntity } from './set-up-resource.tsx';
+import type { SetUpEntity } from './set-up-entity.ts';
 
 const LISTS = [
   ['custom_fields', 'Of the order'],
