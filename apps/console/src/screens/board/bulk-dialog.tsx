@@ -47,7 +47,7 @@ function changeOf(kind: BulkChange['kind'], values: Values, zone: string): BulkC
 }
 
 /** Changes the selected jobs, and lists those that were refused with the reasons; the others are changed all the same. */
-export function BulkDialog({
+export default function BulkDialog({
   kind,
   jobs,
   parts: { workers, names, defaultMinutes, firstDay },

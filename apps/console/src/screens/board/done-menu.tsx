@@ -1,35 +1,24 @@
-import type { ReactElement } from 'react';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useDone } from './done-list.ts';
 
-/** Opens the list of what was done on the page, from which each can be taken back or done again. */
+const DonePopover = lazy(() => import('./done-popover.tsx'));
+
+/** Opens the list of what was done on the page, once there is anything. */
 export function DoneMenu(): ReactElement | null {
-  const entries = useDone();
-  if (entries.length === 0) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  if (useDone().length === 0) return null;
   return (
-    <DialogTrigger>
-      <Button>Your changes</Button>
-      <Popover className="done-list" placement="bottom end">
-        <Dialog aria-label="What you changed since the page was opened">
-          <ul className="list">
-            {entries.map(({ id, text, isUndone, reverse, why }) => (
-              <li key={id}>
-                <span className={isUndone ? 'undone' : undefined}>
-                  {isUndone ? 'Undone: ' : ''}
-                  {text}
-                  {why !== undefined && <span className="secondary">{why}</span>}
-                </span>
-                {reverse !== undefined && (
-                  <Button emphasis="quiet" aria-label={`${isUndone ? 'Redo' : 'Undo'}: ${text}`} onPress={reverse}>
-                    {isUndone ? 'Redo' : 'Undo'}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <>
+      <Button ref={button} aria-expanded={isOpen} onPress={() => setOpen(true)}>
+        Your changes
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DonePopover button={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactElement, useEffect, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { BulkDialog } from './bulk-dialog.tsx';
 import { type BulkChange, type BulkParts, changeableBy } from './bulk-change.ts';
 import { selection, useSelection } from './selection.ts';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
 const ACTIONS: readonly (readonly [BulkChange['kind'], label: string])[] = [
   ['assign', 'Assign to…'],
@@ -58,7 +59,9 @@ export function SelectionBar(parts: BulkParts): ReactElement | null {
         </section>
       )}
       {kind !== undefined && (
-        <BulkDialog kind={kind} jobs={jobs} parts={parts} zone={zone} onClose={() => setKind(undefined)} />
+        <Suspense>
+          <BulkDialog kind={kind} jobs={jobs} parts={parts} zone={zone} onClose={() => setKind(undefined)} />
+        </Suspense>
       )}
     </>
   );
