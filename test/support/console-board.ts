@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import type { Visit } from '../../tools/harness/browser.js';
 import { until } from '../../tools/harness/until.js';
 import { ConsolePages, type OpenOptions } from './console.js';
@@ -86,6 +86,15 @@ export class ConsoleBoard {
   async version(job: string, version: number): Promise<ShownJob> {
     await until(async () => (await this.read(job)).version >= version);
     return this.read(job);
+  }
+
+  /** Changes a job as somebody else, while a page sends its own change of it: the page learns of it afterwards. */
+  async changeWhileSent(page: Page, job: string, change: object): Promise<void> {
+    const changeFirst = async (route: Route): Promise<void> => {
+      await this.pages.send('PATCH', `/v2/jobs/${job}`, change);
+      await route.continue();
+    };
+    await page.route(`**/v2/jobs/${job}`, changeFirst, { times: 1 });
   }
 
   /** Opens the board of {@link DATE} with all hours. @param more parameters of its address, such as `&view=week`. */

@@ -15,10 +15,9 @@ const CHECK = `() => {
     element.tagName.toLowerCase() + (element.className && typeof element.className === 'string' ? '.' + element.className : '') +
     ' "' + (element.ariaLabel ?? element.textContent ?? '').trim().slice(0, 40) + '"';
   const isShown = (element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.closest('.visually-hidden') === null;
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.closest('.visually-hidden') === null && getComputedStyle(element).clipPath !== 'inset(50%)';
   const faults = [];
-  if (documentElement.scrollWidth > documentElement.clientWidth) faults.push('the page is wider than the window');
-
   for (const element of root.querySelectorAll('*')) {
     const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
     if (!hasText || !isShown(element)) continue;
@@ -38,6 +37,11 @@ const CHECK = `() => {
     }
     return { left, top, right, bottom };
   };
+  if (documentElement.scrollWidth > documentElement.clientWidth) {
+    const leaves = (element) => visiblePart(element).right > documentElement.clientWidth + TOLERANCE;
+    const widest = [...document.body.querySelectorAll('*')].filter((one) => leaves(one) && ![...one.children].some(leaves));
+    faults.push('the page is wider than the window: ' + widest.slice(0, 2).map(nameOf).join(', '));
+  }
   const controls = [...root.querySelectorAll('a[href], button, input, select, textarea, [role="tab"]')]
     .filter(isShown)
     .map((element) => ({ element, box: visiblePart(element) }))

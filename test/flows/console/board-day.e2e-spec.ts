@@ -207,15 +207,7 @@ describe('a job on the board', () => {
     const job = await board.job();
     const { page } = await board.open();
     await jobOn(page, job).waitFor();
-    // The page learns of the change after it has sent its own.
-    await page.route(
-      `**/v2/jobs/${job}`,
-      async (route) => {
-        await board.pages.send('PATCH', `/v2/jobs/${job}`, { scheduled_at: at('09:00') });
-        await route.continue();
-      },
-      { times: 1 },
-    );
+    await board.changeWhileSent(page, job, { scheduled_at: at('09:00') });
     await dragBy(page, jobOn(page, job), 2, lane(page, anna));
     await notice(page, 'was changed meanwhile: Time by ').waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('09:00'), version: 2 });

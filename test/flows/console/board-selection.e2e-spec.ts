@@ -63,7 +63,7 @@ it('Shift and the space bar select a job, Shift and a click on a worker all of t
   await jobOn(page, one).focus();
   await page.keyboard.press('Shift+Space');
   await region(page, 'Selected jobs').getByText('1 job selected').waitFor();
-  await page.locator('.lane-name', { hasText: 'Anna Berg' }).click({ modifiers: ['Shift'] });
+  await page.locator('.lane > .lane-head', { hasText: 'Anna Berg' }).click({ modifiers: ['Shift'] });
   expect(await selected(page)).toBe(2);
   await press(page, 'Move by…');
   await dialog(page).getByLabel('Minutes').fill('-45');

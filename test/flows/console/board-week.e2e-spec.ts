@@ -91,8 +91,7 @@ describe('a job of a week', () => {
     const job = await board.job();
     const { page } = await openWeek();
     await jobOn(page, job).waitFor();
-    await page.route('**/v2/schedule*', (route) => route.abort());
-    await board.pages.send('PATCH', `/v2/jobs/${job}`, { scheduled_at: at('09:00') });
+    await board.changeWhileSent(page, job, { scheduled_at: at('09:00') });
     await dragOnto(page, jobOn(page, job), dayOf(page, bert, WEDNESDAY));
     await notice(page, 'was changed meanwhile: Time by ').waitFor();
     expect(await board.read(job)).toMatchObject({ scheduled_at: at('09:00'), version: 2 });

@@ -49,7 +49,7 @@ describe('"Back"', () => {
     expect((await length()) - before).toBe(1);
     await page.goBack();
     await heading(page, 'Monday, March 3, 2031').waitFor();
-    expect(queryOf(page)).toBe(`?date=${DATE}`);
+    expect(queryOf(page)).toBe(`?date=${DATE}&hours=all`);
   });
 
   it('leads to the filters before', async () => {

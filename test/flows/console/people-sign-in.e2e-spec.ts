@@ -89,7 +89,7 @@ describe('a person who may only view', () => {
     await page.getByText('You may not change jobs: it needs the permission web.jobs.edit').waitFor();
     for (const name of ['Edit', 'Find a time', 'Publish']) expect(await button(page, name).count()).toBe(0);
     await press(page, 'More actions');
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Copy as curl']);
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Print', 'Copy as curl']);
     await goto(`/clients/${client}`);
     await heading(page, 'Details').waitFor();
     for (const name of ['Edit', 'Delete', 'New site']) expect(await button(page, name).count()).toBe(0);

@@ -111,7 +111,7 @@ describe('the page of a person', () => {
     expect(await page.getByRole('checkbox').and(page.locator(':not(:checked), :enabled')).count()).toBe(0);
     await expectSound(visit);
     await page.goto(`${pages.url}${pages.base}/people/${owner}`);
-    await page.getByText('Owner', { exact: true }).waitFor();
+    await page.getByRole('heading').getByText('Owner', { exact: true }).waitFor();
     expect(await button(page, 'Deactivate').count()).toBe(0);
   });
 

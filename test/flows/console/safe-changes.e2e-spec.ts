@@ -122,7 +122,7 @@ describe('a change of a job is taken back', () => {
     });
     await act(page, 2, 'Take back this change');
     await confirm(page, 'Take it back');
-    await dialog(page).getByRole('status').waitFor();
+    await dialog(page).getByText('Taking it back…').waitFor();
     await confirm(page, 'Close');
     await dialog(page).waitFor({ state: 'detached' });
     read.resolve(undefined);

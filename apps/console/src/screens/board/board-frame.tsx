@@ -155,7 +155,9 @@ export function BoardFrame({
     const job = jobAt(event);
     if (job !== undefined) selection.toggle(job.uuid);
     if (job !== undefined) return true;
-    const track = closest(event, '.lane-name, tbody th')?.parentElement?.querySelector<HTMLElement>('[data-worker]');
+    const track = closest(event, '.lane > .lane-head, tbody th')?.parentElement?.querySelector<HTMLElement>(
+      '[data-worker]',
+    );
     const lane = board.lanes.find(({ worker }) => worker === track?.dataset['worker']);
     if (lane !== undefined) selection.toggleAll(lane.jobs.filter(isMovable).map(({ uuid }) => uuid));
     return lane !== undefined;
