@@ -206,6 +206,12 @@ describe('shifts', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await day('Tuesday 18: 08–17').waitFor();
+    await page.getByLabel('A click sets').selectOption('Night, 22:00–06:00');
+    await day('Thursday 20: off').click();
+    await day('Thursday 20: 22–06').waitFor();
+    await day('Friday 21: off').click();
+    await day('Friday 21: 22–06').waitFor();
+    await day('Thursday 20: 22–06').waitFor();
   });
 });
 

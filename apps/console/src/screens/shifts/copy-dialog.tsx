@@ -34,8 +34,7 @@ export function CopyDialog({
   const chosen = people.filter(({ uuid }) => who === '' || uuid === who);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const targets = Array.from({ length: count }, (_, at) => addDays(week, 7 * (at + 1)));
-      for (const { uuid, shifts } of chosen) await writeShifts(uuid, copiesOf(week, targets, shifts, zone));
+      for (const { uuid, shifts } of chosen) await writeShifts(uuid, copiesOf(week, count, shifts, zone));
     },
     onSuccess: () => {
       notify(

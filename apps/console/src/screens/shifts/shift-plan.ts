@@ -4,7 +4,7 @@ import { addDays, dateAt, instantAt, startOfDate, timeAt } from '../../ui/zone-t
 // What a month of shifts is, and what writes it. Times of a day are those of the account's time zone.
 
 /** A working time. */
-export type Shift = Pick<Schemas['IntervalView'], 'time_from' | 'time_to' | 'working'>;
+export type Shift = Schemas['IntervalView'];
 /** An interval as the API takes it; `working: null` clears it. */
 export type Written = Schemas['ShiftBody'];
 
@@ -24,6 +24,25 @@ export const PATTERNS: readonly Pattern[] = [
 
 const iso = (at: number): string => new Date(at).toISOString();
 
+const DAY_MS = 86_400_000;
+
+/** Shifts over midnight as a whole: the schedule has them cut at the days. Longer ones than a day stay cut. */
+export function joinedShifts(shifts: readonly Shift[]): readonly Shift[] {
+  const joined: Shift[] = [];
+  for (const shift of shifts) {
+    const before = joined.at(-1);
+    const isRest =
+      before?.time_to === shift.time_from &&
+      before.working === shift.working &&
+      before.territory?.uuid === shift.territory?.uuid &&
+      before.job_type?.uuid === shift.job_type?.uuid &&
+      Date.parse(shift.time_to) - Date.parse(before.time_from) <= DAY_MS;
+    if (isRest) joined[joined.length - 1] = { ...before, time_to: shift.time_to };
+    else joined.push(shift);
+  }
+  return joined;
+}
+
 /** The shifts that begin on a date. */
 export const shiftsOn = (shifts: readonly Shift[], date: string, zone: string): readonly Shift[] =>
   shifts.filter(({ time_from: from, working }) => working && dateAt(Date.parse(from), zone) === date);
@@ -37,18 +56,19 @@ export const shortText = (shifts: readonly Shift[], zone: string): string =>
     .join(' ');
 
 /**
- * The intervals that make a span of days be as given, and nothing else: gaps are cleared.
+ * The intervals that make a span of days be as given, and nothing else: gaps are cleared. An interval begins after the one before it.
  * @param from the first instant of the span; @param to its end. Later parts of intervals stay.
  */
-export function coverOf(intervals: readonly Written[], from: number, to: number): readonly Written[] {
+function coverOf(intervals: readonly Written[], from: number, to: number): readonly Written[] {
   const cover: Written[] = [];
   let at = from;
   const sorted = intervals.toSorted((one, other) => Date.parse(one.time_from) - Date.parse(other.time_from));
   for (const interval of sorted) {
-    const start = Date.parse(interval.time_from);
+    const [start, end] = [Math.max(at, Date.parse(interval.time_from)), Date.parse(interval.time_to)];
+    if (end <= start) continue;
     if (start > at) cover.push({ time_from: iso(at), time_to: iso(start), working: null });
-    cover.push(interval);
-    at = Date.parse(interval.time_to);
+    cover.push({ ...interval, time_from: iso(start) });
+    at = end;
   }
   if (to > at) cover.push({ time_from: iso(at), time_to: iso(to), working: null });
   return cover;
@@ -73,36 +93,33 @@ export function patternOn(
   const [from, to] = spanOf(date, shifts, zone);
   if (times === undefined) return coverOf([], from, to);
   const [begin, end] = times;
-  const time_from = Math.max(from, instantAt(date, begin, zone));
+  const time_from = instantAt(date, begin, zone);
   const time_to = instantAt(end > begin ? date : addDays(date, 1), end, zone);
   return coverOf([{ time_from: iso(time_from), time_to: iso(time_to), working: true }], from, to);
 }
 
 /**
- * What makes weeks be as another one, by the times of the day.
- * @param week the first day of the one that is copied. @param weeks the first days of the others.
+ * What makes the weeks after a week be as it is, by the times of the day.
+ * @param week its first day. @param count how many weeks.
  */
-export function copiesOf(
-  week: string,
-  weeks: readonly string[],
-  shifts: readonly Shift[],
-  zone: string,
-): readonly Written[] {
-  return weeks.flatMap((target) => {
-    const copied = Array.from({ length: 7 }, (_, day) => {
-      const [source, date] = [addDays(week, day), addDays(target, day)];
-      return shiftsOn(shifts, source, zone).map(({ time_from: from, time_to: to }) => {
-        const [begin, end] = [Date.parse(from), Date.parse(to)];
-        const days = dateAt(end, zone) > source ? 1 : 0;
-        return {
-          time_from: iso(instantAt(date, timeAt(begin, zone), zone)),
-          time_to: iso(instantAt(addDays(date, days), timeAt(end, zone), zone)),
-          working: true,
-        };
-      });
-    }).flat();
-    return coverOf(copied, startOfDate(target, zone), startOfDate(addDays(target, 7), zone));
-  });
+export function copiesOf(week: string, count: number, shifts: readonly Shift[], zone: string): readonly Written[] {
+  const first = addDays(week, 7);
+  const copied = Array.from({ length: 7 * count }, (_, at) => {
+    const [source, date] = [addDays(week, at % 7), addDays(first, at)];
+    return shiftsOn(shifts, source, zone).map(({ time_from: from, time_to: to, territory, job_type: jobType }) => {
+      const [begin, end] = [Date.parse(from), Date.parse(to)];
+      const days = dateAt(end, zone) > source ? 1 : 0;
+      return {
+        time_from: iso(instantAt(date, timeAt(begin, zone), zone)),
+        time_to: iso(instantAt(addDays(date, days), timeAt(end, zone), zone)),
+        working: true,
+        territory_uuid: territory?.uuid ?? null,
+        job_type_uuid: jobType?.uuid ?? null,
+      };
+    });
+  }).flat();
+  const [from] = spanOf(first, shifts, zone);
+  return coverOf(copied, from, startOfDate(addDays(first, 7 * count), zone));
 }
 
 /** What makes a person absent on days. @param last the last of them. The API takes 31 days in an interval at most. */

@@ -2,7 +2,7 @@ import { api } from '../../api/client.ts';
 import { useListPages, type PagesQuery } from '../../api/pages.ts';
 import { queryClient } from '../../api/queries.ts';
 import { addDays } from '../../ui/zone-time.ts';
-import { daysOf, type Shift, type Written } from './shift-plan.ts';
+import { daysOf, joinedShifts, type Shift, type Written } from './shift-plan.ts';
 
 /** A person with the shifts and the number of jobs of a month, and of the days around it. */
 export interface PersonMonth {
@@ -31,7 +31,7 @@ export const useMonth = (month: string, team: string | undefined): PagesQuery<Pe
       items: [...people].map(([uuid, dates]) => ({
         uuid,
         name: dates[0]?.user_name ?? uuid,
-        shifts: dates.flatMap(({ shifts }) => shifts),
+        shifts: joinedShifts(dates.flatMap(({ shifts }) => shifts)),
         jobs: [...new Set(dates.flatMap(({ jobs }) => jobs.map(({ scheduled_at: at }) => at)))],
       })),
       next: /[?&]after_user=([^&>]+)/.exec(headers.get('link') ?? '')?.[1],
