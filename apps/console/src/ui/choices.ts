@@ -4,8 +4,8 @@ import type { Choices } from './reference-field.tsx';
 
 /** How many results of a search are shown. */
 const SHOWN = 20;
-/** How many entries of a short list, such as skills, are searched here. */
-const SHORT_LIST = 500;
+/** How many teams are searched here. */
+const MAX_TEAMS = 500;
 
 /** A worker or a team who a job is assigned to. */
 export interface Assignee extends Named {
@@ -24,7 +24,7 @@ export const ASSIGNEES: Choices<Assignee> = {
   queryKey: ['people'],
   search: async (text, signal) => {
     const [teams, users] = await Promise.all([
-      api.teams.list({ limit: SHORT_LIST }, { signal }).toArray(SHORT_LIST),
+      api.teams.list({ limit: MAX_TEAMS }, { signal }).toArray(MAX_TEAMS),
       api.users.list({ limit: SHOWN, ...searchOf(text) }, { signal }).toArray(SHOWN),
     ]);
     return [
@@ -51,50 +51,9 @@ export const sitesOf = (client: string | undefined): Choices<Named> => ({
       .toArray(SHOWN),
 });
 
-export const JOB_TYPES: Choices<Named> = {
-  queryKey: ['catalog', 'job_types'],
-  search: async (text, signal) => {
-    const types = await api.jobTypes.list({ limit: SHORT_LIST }, { signal }).toArray(SHORT_LIST);
-    return containing(
-      types.map(({ uuid, code }) => ({ uuid, name: code })),
-      text,
-    );
-  },
-};
-
-export const TEMPLATES: Choices<Named> = {
-  queryKey: ['catalog', 'templates'],
-  search: async (text, signal) =>
-    containing(await api.templates.list({ limit: SHORT_LIST }, { signal }).toArray(SHORT_LIST), text),
-};
-
 /** The values of a dictionary. */
 export const valuesOfDictionary = (uuid: string): Choices<Named> => ({
   queryKey: ['catalog', 'dictionary', uuid],
   search: async (text, signal) =>
     containing((await api.dictionaries.get(uuid, { signal })).data.dictionary.values, text),
 });
-
-export const SERVICES: Choices<Named> = {
-  queryKey: ['catalog', 'services'],
-  search: (text, signal) =>
-    api.catalog.services.list({ limit: SHOWN, archived: 'false', ...searchOf(text) }, { signal }).toArray(SHOWN),
-};
-
-export const PRODUCTS: Choices<Named> = {
-  queryKey: ['catalog', 'products'],
-  search: (text, signal) =>
-    api.catalog.products.list({ limit: SHOWN, archived: 'false', ...searchOf(text) }, { signal }).toArray(SHOWN),
-};
-
-export const SKILLS: Choices<Named> = {
-  queryKey: ['catalog', 'skills'],
-  search: async (text, signal) =>
-    containing(await api.skills.list({ limit: SHORT_LIST }, { signal }).toArray(SHORT_LIST), text),
-};
-
-export const TERRITORIES: Choices<Named> = {
-  queryKey: ['catalog', 'territories'],
-  search: async (text, signal) =>
-    containing(await api.territories.list({ limit: SHORT_LIST }, { signal }).toArray(SHORT_LIST), text),
-};

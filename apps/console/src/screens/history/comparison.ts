@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { type Names, useNames } from '../../api/names.ts';
 import { useFileNames } from '../job/job-files.tsx';
 import { type Change, differencesOf, uuidsIn } from './changes.ts';
-import { readNames, referredKind } from '../setup/reference-choices.ts';
+import { readNames, referredKind } from '../setup/references.ts';
 import { type EntityRef, type Kind, operationsOf, readView } from './entity.ts';
 
 /** Maximum versions between those that are compared. */

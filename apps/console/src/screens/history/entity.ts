@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import { capitalized, isObject, type Json } from '../../api/history.ts';
 import type { Topic } from '../../api/queries.ts';
 import type { Right } from '../../app/session-context.ts';
-import { SET_UP } from '../setup/resources.ts';
+import { isSetUpKind, SET_UP } from '../setup/resources.ts';
 import type { Use, Operations, KindEntry } from './kind-entry.ts';
 
 const CRM = {
@@ -68,7 +68,7 @@ export const pathOf = (kind: Kind, uuid?: string): string =>
 
 /** The screens above those of one of a kind. */
 export const parentsOf = (kind: Kind): readonly (readonly [path: string, name: string])[] => [
-  ...(Object.hasOwn(SET_UP, kind) ? [['/setup', 'Set-up'] as const] : []),
+  ...(isSetUpKind(kind) ? [['/setup', 'Set-up'] as const] : []),
   [pathOf(kind), capitalized(nounsOf(kind))],
 ];
 

@@ -1,7 +1,7 @@
 import { FieldlineError } from '@fieldline/client';
 import type { ReactElement } from 'react';
 import { useMay } from '../../app/session-context.ts';
-import { ASSIGNEES, CLIENTS, JOB_TYPES, SKILLS, sitesOf, TERRITORIES } from '../../ui/choices.ts';
+import { ASSIGNEES, CLIENTS, sitesOf } from '../../ui/choices.ts';
 import { Choice } from '../../ui/field.tsx';
 import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { PRIORITY_OPTIONS } from '../../ui/priority.tsx';
@@ -9,6 +9,7 @@ import { ReferenceField } from '../../ui/reference-field.tsx';
 import { ReferenceList } from '../../ui/reference-list.tsx';
 import { AddressFields } from '../contact-details/address-fields.tsx';
 import { ContactFields } from '../contact-details/contact-fields.tsx';
+import { choicesOf } from '../setup/reference-choices.ts';
 import { errorAt, JOB_LABELS, type JobForm, type JobValues } from './job-values.ts';
 import { ServicesField } from './services-field.tsx';
 
@@ -44,7 +45,7 @@ function WorkFields({ form }: { readonly form: JobForm }): ReactElement {
       <div className="field-row">
         <ReferenceField
           {...common(form, 'type')}
-          choices={JOB_TYPES}
+          choices={choicesOf('job_types')}
           isRequired
           value={values.type}
           onChange={(type) => change({ type })}
@@ -59,14 +60,14 @@ function WorkFields({ form }: { readonly form: JobForm }): ReactElement {
         />
         <ReferenceField
           {...common(form, 'territory')}
-          choices={TERRITORIES}
+          choices={choicesOf('territories')}
           value={values.territory}
           onChange={(territory) => change({ territory })}
           isDisabled={!mayEdit}
         />
         <ReferenceList
           {...common(form, 'skills')}
-          choices={SKILLS}
+          choices={choicesOf('skills')}
           items={values.skills}
           onChange={(skills) => change({ skills })}
           isDisabled={!mayEdit}

@@ -2,12 +2,12 @@ import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Named } from '../../api/names.ts';
 import { Button } from '../../ui/button.tsx';
-import { PRODUCTS } from '../../ui/choices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
+import { choicesOf } from '../setup/reference-choices.ts';
 import type { Material, ProvidedService, WorkChange } from './work-changes.tsx';
 
 /** Adds material to a provided service. */
@@ -51,7 +51,7 @@ export function AddMaterial({
           >
             <ReferenceField
               label="Material"
-              choices={PRODUCTS}
+              choices={choicesOf('products')}
               value={product}
               onChange={setProduct}
               error={fieldErrors(writes.error, 'product')}

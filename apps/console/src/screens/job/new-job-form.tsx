@@ -5,7 +5,6 @@ import { useIsUploading } from '../../api/upload.ts';
 import { Link } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { TEMPLATES } from '../../ui/choices.ts';
 import { isScheduleConflict } from '../../ui/conflicts.tsx';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
 import { EditForm } from '../../ui/edit-form.tsx';
@@ -13,6 +12,7 @@ import { fieldErrors, Problem } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
+import { choicesOf } from '../setup/reference-choices.ts';
 import { FieldInputList } from './field-inputs.tsx';
 import { JobFormFields, jobFormOf } from './job-form.tsx';
 import type { JobValues } from './job-values.ts';
@@ -83,7 +83,7 @@ function Fields({
     >
       <ReferenceField
         label="Template"
-        choices={TEMPLATES}
+        choices={choicesOf('templates')}
         value={entered.values.template}
         error={fieldErrors(error, 'template_uuid')}
         onChange={(template) => entered.change({ template })}

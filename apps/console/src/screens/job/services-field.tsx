@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
 import { useMay } from '../../app/session-context.ts';
-import { SERVICES } from '../../ui/choices.ts';
 import type { Choices } from '../../ui/reference-field.tsx';
 import { ReferenceList } from '../../ui/reference-list.tsx';
+import { choicesOf } from '../setup/reference-choices.ts';
 import { amountText, totalOf } from './amounts.ts';
 import { errorAt, JOB_LABELS, type JobForm, type OrderedService } from './job-values.ts';
 
+const SERVICES = choicesOf('services');
 const ORDERED: Choices<OrderedService> = {
   ...SERVICES,
   search: async (text, signal) =>

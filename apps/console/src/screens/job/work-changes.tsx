@@ -2,13 +2,13 @@ import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
 import type { Named } from '../../api/names.ts';
 import { Button } from '../../ui/button.tsx';
-import { SERVICES } from '../../ui/choices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
+import { choicesOf } from '../setup/reference-choices.ts';
 import type { Job, JobWrites } from './job-query.ts';
 
 // Changes of the services and materials of a job. Prices are those of the catalog at the moment of the change.
@@ -72,7 +72,7 @@ export function AddService({ job, writes }: WorkChange): ReactElement {
           >
             <ReferenceField
               label="Service"
-              choices={SERVICES}
+              choices={choicesOf('services')}
               value={service}
               onChange={setService}
               error={fieldErrors(writes.error, 'service')}

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { SKILLS, TERRITORIES } from '../../ui/choices.ts';
 import { FormField, type FormState } from '../../ui/form-field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
 import { ReferenceList } from '../../ui/reference-list.tsx';
+import { choicesOf } from '../setup/reference-choices.ts';
 import type { PersonValues } from './person-values.ts';
 
 /** Where a person works, what the person can do, and where the day starts. */
@@ -26,14 +26,14 @@ export function WorkFields({
       <div className="field-row">
         <ReferenceField
           label={labels.territory}
-          choices={TERRITORIES}
+          choices={choicesOf('territories')}
           value={territory}
           error={fieldErrors(error, 'territory') ?? fieldErrors(error, 'territory_uuid')}
           onChange={(chosen) => change({ territory: chosen })}
         />
         <ReferenceList
           label={labels.skills}
-          choices={SKILLS}
+          choices={choicesOf('skills')}
           items={skills}
           error={fieldErrors(error, 'skills')}
           onChange={(chosen) => change({ skills: chosen })}

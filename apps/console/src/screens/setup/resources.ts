@@ -215,3 +215,6 @@ export const SET_UP = {
 
 export type SetUpKind = keyof typeof SET_UP;
 export const SET_UP_KINDS = Object.keys(SET_UP) as readonly SetUpKind[];
+
+/** Whether there is a resource of a kind in the set-up. */
+export const isSetUpKind = (name: string): name is SetUpKind => Object.hasOwn(SET_UP, name);

@@ -7,28 +7,18 @@ import { Badge } from '../../ui/status.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { type Kind, nounsOf, operationsOf, pathOf, topicOf, viewIn } from '../history/entity.ts';
 import type { Resource } from '../resource/resource.ts';
-import type { ResourceSchema, SetUpSchema } from '../../../schema.ts';
 import { fieldLabel } from './labels.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { PANELS } from './panels.tsx';
-import { containing, namedOf, readAll, readNames, referredKind } from './reference-choices.ts';
+import { containing, readAll } from './reference-choices.ts';
+import { namedOf, readNames, referredKind } from './references.ts';
 import { SET_UP, SET_UP_KINDS, type SetUpEntry, type SetUpKind } from './resources.ts';
 import { SchemaFields } from './schema-fields.tsx';
+import { schemaOf } from './set-up-schema.ts';
 import type { SetUpEntity } from './set-up-entity.ts';
 import { bodyIn, emptyValues, newBodyIn, unnamedIn, type Values, valuesIn, valueText } from './values.ts';
 
-/** What the forms need of the document of the API. The build puts it here. */
-declare const SET_UP_SCHEMA: SetUpSchema;
-const SCHEMA: SetUpSchema = SET_UP_SCHEMA;
-
 const entryOf = (kind: SetUpKind): SetUpEntry => SET_UP[kind];
-
-/** The schema of a kind. */
-export function schemaOf(kind: SetUpKind): ResourceSchema {
-  const found = SCHEMA[kind];
-  if (found === undefined) throw new Error(`The build has no schema of ${kind}`);
-  return found;
-}
 
 const referredBy =
   (kind: SetUpKind) =>
@@ -64,7 +54,7 @@ async function readPage(
     const query = { limit, after, ...states, ...(search !== undefined && { search }) };
     return withNames(kind, await jsonOf(operationsOf(kind).list(query, { signal }).toArray(limit)), signal);
   }
-  const found = await jsonOf(readAll(kind, states, signal).then((all) => containing(all, search)));
+  const found = await jsonOf(readAll(kind, states).then((all) => containing(all, search)));
   const start = found.findIndex(({ uuid }) => uuid === after) + 1;
   return withNames(kind, found.slice(start, start + limit), signal);
 }

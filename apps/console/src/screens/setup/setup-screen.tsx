@@ -6,13 +6,11 @@ import { may, type Right, useSession } from '../../app/session-context.ts';
 import { Empty } from '../../ui/states.tsx';
 import { nounsOf, pathOf } from '../history/entity.ts';
 import { ResourceScreen } from '../resource/resource-screen.tsx';
-import { SET_UP, SET_UP_KINDS, type SetUpKind } from './resources.ts';
+import { isSetUpKind, SET_UP, SET_UP_KINDS } from './resources.ts';
 import { setUpResource } from './set-up-resource.tsx';
 
 const RESOURCES = new Map(SET_UP_KINDS.map((kind) => [kind, setUpResource(kind)]));
 const PARTS = Map.groupBy(SET_UP_KINDS, (kind) => SET_UP[kind].part);
-
-const isSetUpKind = (name: string): name is SetUpKind => SET_UP_KINDS.some((kind) => kind === name);
 
 /** The set-up of the account: all of it at `/setup`, a resource at `/setup/<kind>`. */
 export default function SetUpScreen(): ReactElement {
