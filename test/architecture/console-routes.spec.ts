@@ -101,6 +101,6 @@ it('the console reaches the writing routes of the API, but for those that are li
   const uploaded = matchesIn(/\.uploadAttachment\(/g).flatMap(() => UPLOAD);
   const reached = new Set([...uploaded, ...calledMethods().flatMap((name) => methods.get(name) ?? []), ...byPath]);
   expect(routes.filter((route) => !reached.has(route) && NOT_REACHED[route] === undefined)).toEqual([]);
-  expect(Object.keys(NOT_REACHED).filter((route) => !routes.includes(route))).toEqual([]);
+  expect(Object.keys(NOT_REACHED).filter((route) => !routes.includes(route) || reached.has(route))).toEqual([]);
   expect(routes.filter((route) => reached.has(route)).length / routes.length).toBeGreaterThanOrEqual(0.9);
 });
