@@ -119,8 +119,9 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${ACCOUNTS}/sessions/session-sweeper.worker.ts`,
-    part: 'select s.account_id as account, s.user_uuid as "user" from console_session s',
-    reason: 'The worker finds who is signed in; each account ends those of users who may not be. Every hour.',
+    part: 'select s.account_id as account from console_session s',
+    reason:
+      'The worker finds accounts whose users are signed in; each account ends those of users who may not be. Every hour.',
   },
   {
     path: `${EVENTSTORE}/worker/receipt-cleanup.ts`,

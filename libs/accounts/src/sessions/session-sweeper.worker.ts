@@ -28,9 +28,15 @@ const ENDED = [
   },
 ];
 
-/** The users who have sessions or tokens. */
-const SIGNED_IN = `select s.account_id as account, s.user_uuid as "user" from {console_session} s where s.user_uuid is not null
-  union select k.account_id, k.user_uuid from {person_token} k where k.revoked_at is null and k.expires_at > now()`;
+const VALID_SQL = 'k.revoked_at is null and k.expires_at > now()';
+
+/** Who has sessions or tokens: the accounts that have some, and the users of an account, once for each of the two. */
+const SIGNED_IN = {
+  find: `select s.account_id as account from {console_session} s where s.user_uuid is not null
+    union select k.account_id from {person_token} k where ${VALID_SQL}`,
+  read: `select s.user_uuid as "user", false as "hasTokens" from console_session s where s.account_id = $1 and s.user_uuid is not null
+    union select k.user_uuid, true from person_token k where k.account_id = $1 and ${VALID_SQL}`,
+};
 
 /**
  * Removes sessions of the console and sign-in links that have ended, and when tokens were used that ended long ago, every hour. Nothing
@@ -55,33 +61,31 @@ export class SessionSweeper {
 
   private async sweep(signal: AbortSignal): Promise<number> {
     for (const { find, remove } of ENDED)
-      for (const { account } of await this.search<{ account: string }>(find))
+      for (const { account } of await this.search(find))
         if (!signal.aborted) await this.database.query(remove, [account]);
-    const signedIn = await this.search<{ account: string; user: string }>(SIGNED_IN);
-    for (const [account, all] of Map.groupBy(signedIn, (one) => one.account))
-      if (!signal.aborted)
-        await this.endOfThoseWhoMayNot(
-          account,
-          all.map(({ user }) => user),
-        );
+    for (const { account } of await this.search(SIGNED_IN.find))
+      if (!signal.aborted) await this.endOfThoseWhoMayNot(account);
     return INTERVAL_MS;
   }
 
-  private search<R extends object>(sql: string): Promise<R[]> {
-    return searchAccounts<R>(this.database, sql, [], (node, error) =>
+  private search(sql: string): Promise<{ account: string }[]> {
+    return searchAccounts(this.database, sql, [], (node, error) =>
       this.log.warn({ err: error, node }, 'a node was not searched for ended sessions'),
     );
   }
 
   /** Ends the sessions of those users of an account who may not use the console, and the tokens of those who may sign in nowhere. */
-  private async endOfThoseWhoMayNot(account: string, uuids: readonly string[]): Promise<void> {
-    const users = await this.users.ofAccount(account, uuids);
+  private async endOfThoseWhoMayNot(account: string): Promise<void> {
+    const signedIn = await this.database.query<{ user: string; hasTokens: boolean }>(SIGNED_IN.read, [account]);
+    const users = await this.users.ofAccount(
+      account,
+      signedIn.map(({ user }) => user),
+    );
     const people = new Map(users.filter(({ isActive }) => isActive).map((user) => [user.uuid, personOf(user).person]));
-    for (const uuid of uuids) {
-      const person = people.get(uuid);
-      if (person === undefined || person.permissions.size === 0)
-        await this.sessions.endAll(serviceContext(account), uuid);
-      else if (!mayUseConsole(person)) await this.sessions.endSessions(serviceContext(account), uuid);
+    for (const { user, hasTokens } of signedIn) {
+      const person = people.get(user);
+      const maySignIn = person !== undefined && (hasTokens ? person.permissions.size > 0 : mayUseConsole(person));
+      if (!maySignIn) await this.sessions[hasTokens ? 'endAll' : 'endSessions'](serviceContext(account), user);
     }
   }
 }
