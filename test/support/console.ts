@@ -44,6 +44,7 @@ interface BatchResult {
 /** The console of an account of its own, in a browser that is signed in. */
 export class ConsolePages {
   private readonly visits: (readonly [Visit, PageOptions])[] = [];
+  private refusesOverlaps = false;
   /** The API. */
   readonly url: string;
   /** The path of the account's console. */
@@ -90,14 +91,26 @@ export class ConsolePages {
     const visit = await this.service.pool.take(options);
     this.visits.push([visit, options]);
     await signInByLink(visit.page, await this.signInLink(user));
-    await visit.page.goto(this.url + this.base + path);
-    await visit.page.locator('main h1').first().waitFor();
+    await this.goto(visit.page, path);
     return visit;
   }
 
-  /** Ends all visits: after each test. */
+  /** Loads another screen of the account, and waits for its heading. */
+  async goto(page: Page, path: string): Promise<void> {
+    await page.goto(this.url + this.base + path);
+    await page.locator('main h1').first().waitFor();
+  }
+
+  /** Ends all visits, and what {@link refuseOverlaps} began: after each test. */
   async leave(): Promise<void> {
     for (const [visit, options] of this.visits.splice(0)) await this.service.pool.giveBack(visit, options);
+    if (this.refusesOverlaps) await this.refuseOverlaps(false);
+  }
+
+  /** Refuses jobs that overlap, until the test ends. */
+  async refuseOverlaps(isOn = true): Promise<void> {
+    this.refusesOverlaps = isOn;
+    await this.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: isOn ? 'refuse' : 'off' } } });
   }
 
   /** Sends a request as an integration of the account does. @returns the body of a success. */

@@ -185,22 +185,18 @@ describe('a job on the board', () => {
 
   it('that clashes stays where it was, shows the conflicts, and can be booked anyway', async () => {
     const [other, job] = [await board.job(), await board.job({ scheduled_at: at('12:00') })];
-    await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
-    try {
-      const { page } = await board.open();
-      await dragBy(page, jobOn(page, job), -4, lane(page, anna));
-      const dialog = page.getByRole('dialog', { name: 'The job conflicts with the schedule' });
-      await dialog.waitFor();
-      expect((await board.read(job)).scheduled_at).toBe(at('12:00'));
-      await dialog.getByRole('button', { name: 'Book anyway' }).click();
-      await moved(page).waitFor();
-      expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
-      // Both are outlined.
-      await page.locator(`[data-job="${job}"].overlaps`).waitFor();
-      await page.locator(`[data-job="${other}"].overlaps`).waitFor();
-    } finally {
-      await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'off' } } });
-    }
+    await board.pages.refuseOverlaps();
+    const { page } = await board.open();
+    await dragBy(page, jobOn(page, job), -4, lane(page, anna));
+    const dialog = page.getByRole('dialog', { name: 'The job conflicts with the schedule' });
+    await dialog.waitFor();
+    expect((await board.read(job)).scheduled_at).toBe(at('12:00'));
+    await dialog.getByRole('button', { name: 'Book anyway' }).click();
+    await moved(page).waitFor();
+    expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
+    // Both are outlined.
+    await page.locator(`[data-job="${job}"].overlaps`).waitFor();
+    await page.locator(`[data-job="${other}"].overlaps`).waitFor();
   });
 
   it('that was changed meanwhile is not overwritten: the page says what changed and by whom', async () => {

@@ -23,38 +23,34 @@ it('the selected jobs are assigned in one batch; what the checks refuse is named
     await board.waiting(),
   ];
   await board.job({ scheduled_at: at('11:00'), assignee: { worker: { uuid: bert } } });
-  await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
-  try {
-    const visit = await board.open();
-    const { page } = visit;
-    await jobOn(lane(page, anna), early).click({ modifiers: ['Shift'] });
-    await jobOn(lane(page, anna), late).click({ modifiers: ['Shift'] });
-    await jobOn(unassigned(page), waiting).click({ modifiers: ['Shift'] });
-    await region(page, 'Selected jobs').getByText('3 jobs selected').waitFor();
-    await expectSound(visit);
-    await press(page, 'Assign to…');
-    await dialog(page).getByLabel('Worker').selectOption('Bert Cole');
-    await dialog(page).getByLabel('Time').fill('14:00');
-    await press(page, 'Assign 3 jobs');
-    await dialog(page).getByText('1 of 3 are as they were; the others are changed.').waitFor();
-    await expectSound(visit);
-    await press(page, 'Close');
-    await notice(page, '2 jobs assigned to Bert Cole').waitFor();
-    await jobOn(lane(page, bert), early).waitFor();
-    expect(await board.read(waiting)).toMatchObject({
-      scheduled_at: at('14:00'),
-      assignee: { worker: { uuid: bert } },
-    });
-    expect(await board.read(late)).toMatchObject({ version: 1, assignee: { worker: { uuid: anna } } });
-    await page.keyboard.press('Escape');
-    await region(page, 'Selected jobs').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+z');
-    await notice(page, 'Undone. 2 jobs assigned to Bert Cole').waitFor();
-    expect(await board.read(waiting)).toMatchObject({ scheduled_at: null, assignee: null });
-    expect(await board.read(early)).toMatchObject({ assignee: { worker: { uuid: anna } } });
-  } finally {
-    await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'off' } } });
-  }
+  await board.pages.refuseOverlaps();
+  const visit = await board.open();
+  const { page } = visit;
+  await jobOn(lane(page, anna), early).click({ modifiers: ['Shift'] });
+  await jobOn(lane(page, anna), late).click({ modifiers: ['Shift'] });
+  await jobOn(unassigned(page), waiting).click({ modifiers: ['Shift'] });
+  await region(page, 'Selected jobs').getByText('3 jobs selected').waitFor();
+  await expectSound(visit);
+  await press(page, 'Assign to…');
+  await dialog(page).getByLabel('Worker').selectOption('Bert Cole');
+  await dialog(page).getByLabel('Time').fill('14:00');
+  await press(page, 'Assign 3 jobs');
+  await dialog(page).getByText('1 of 3 are as they were; the others are changed.').waitFor();
+  await expectSound(visit);
+  await press(page, 'Close');
+  await notice(page, '2 jobs assigned to Bert Cole').waitFor();
+  await jobOn(lane(page, bert), early).waitFor();
+  expect(await board.read(waiting)).toMatchObject({
+    scheduled_at: at('14:00'),
+    assignee: { worker: { uuid: bert } },
+  });
+  expect(await board.read(late)).toMatchObject({ version: 1, assignee: { worker: { uuid: anna } } });
+  await page.keyboard.press('Escape');
+  await region(page, 'Selected jobs').waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await notice(page, 'Undone. 2 jobs assigned to Bert Cole').waitFor();
+  expect(await board.read(waiting)).toMatchObject({ scheduled_at: null, assignee: null });
+  expect(await board.read(early)).toMatchObject({ assignee: { worker: { uuid: anna } } });
 });
 
 it('Shift and the space bar select a job, Shift and a click on a worker all of the lane; Escape selects none', async () => {

@@ -71,20 +71,16 @@ describe('a job of a week', () => {
 
   it('that clashes stays where it was, and can be booked anyway', async () => {
     const [job] = [await board.job(), await board.job({ scheduled_at: at('08:00', WEDNESDAY) })];
-    await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'refuse' } } });
-    try {
-      const { page } = await openWeek();
-      await dragOnto(page, jobOn(page, job), dayOf(page, anna, WEDNESDAY));
-      const dialog = page.getByRole('dialog', { name: 'The job conflicts with the schedule' });
-      await dialog.waitFor();
-      await jobOn(dayOf(page, anna, DATE), job).waitFor();
-      expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
-      await dialog.getByRole('button', { name: 'Book anyway' }).click();
-      await moved(page).waitFor();
-      expect((await board.read(job)).scheduled_at).toBe(at('08:00', WEDNESDAY));
-    } finally {
-      await board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap: 'off' } } });
-    }
+    await board.pages.refuseOverlaps();
+    const { page } = await openWeek();
+    await dragOnto(page, jobOn(page, job), dayOf(page, anna, WEDNESDAY));
+    const dialog = page.getByRole('dialog', { name: 'The job conflicts with the schedule' });
+    await dialog.waitFor();
+    await jobOn(dayOf(page, anna, DATE), job).waitFor();
+    expect((await board.read(job)).scheduled_at).toBe(at('08:00'));
+    await dialog.getByRole('button', { name: 'Book anyway' }).click();
+    await moved(page).waitFor();
+    expect((await board.read(job)).scheduled_at).toBe(at('08:00', WEDNESDAY));
   });
 
   it('that was changed meanwhile is not overwritten', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axe } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
@@ -16,13 +16,10 @@ beforeAll(async () => {
   console = board.pages;
   await console.send('PATCH', `/v2/users/${board.anna}`, { permissions: { mobile: { login: true } } });
 });
-beforeEach(() => allowOverlaps('off'));
 afterEach(() => console.leave());
 
 const create = (path: string, body: object): Promise<string> => console.create(path, body);
 const schedule = (more: object = {}): Promise<string> => board.job({ description: 'Boiler service', ...more });
-const allowOverlaps = (overlap: 'off' | 'refuse') =>
-  console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
 
 /** How many entities a search finds. Searches are eventually consistent. */
 async function found(resource: 'clients' | 'jobs' | 'users', search: string): Promise<number> {
@@ -302,7 +299,7 @@ describe('a job', () => {
     await choose(page, 'Delete the job');
     await button(dialog(page), 'Delete').click();
     await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
-    await page.goto(`${console.url}${console.base}/jobs/${job}`);
+    await console.goto(page, `/jobs/${job}`);
     await page.locator('.timeline li', { hasText: 'Deleted' }).waitFor();
   });
 });
@@ -345,7 +342,7 @@ describe('a job is edited', () => {
       version: 2,
     });
     await page.locator('.facts').getByText('Urgent').waitFor();
-    await page.goto(`${console.url}${console.base}/jobs?search=Gibson`);
+    await console.goto(page, '/jobs?search=Gibson');
     const row = page.locator('.job-table tr', { hasText: 'Boiler repair' });
     expect(await row.locator('.badge.tone-bad').textContent()).toBe('Urgent');
     expect(await row.locator('.job-due').textContent()).toMatch(/^due .*1.*2031 to .*5.*2031$/);
@@ -408,7 +405,7 @@ describe('a job is edited', () => {
   });
 
   it('to a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
-    await allowOverlaps('refuse');
+    await console.refuseOverlaps();
     const [taken, job] = [await schedule({ scheduled_at: at('12:00') }), await schedule({ scheduled_at: at('14:00') })];
     const page = await openJob(job);
     await button(page, 'Edit').click();

@@ -132,7 +132,7 @@ describe('the title of a page', () => {
       ['/settings/keys', 'API keys – Settings'],
       ['/nothing', 'No such page'],
     ] as const) {
-      await page.goto(`${board.pages.url}${board.pages.base}${path}`);
+      await board.pages.goto(page, path);
       await titled(page, `${name} – ${account.name} – Fieldline`);
     }
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();
@@ -148,7 +148,7 @@ describe('the title of a page', () => {
     await until(async () => (await page.title()).startsWith('Leak – Millstone Bakery – '));
     await page.getByRole('heading', { name: /^Leak – Millstone Bakery Job \d+ Scheduled$/ }).waitFor();
     const bare = await board.job();
-    await page.goto(`${board.pages.url}${board.pages.base}/jobs/${bare}`);
+    await board.pages.goto(page, `/jobs/${bare}`);
     await until(async () => /^Job \d+ – /.test(await page.title()));
   });
 });

@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axe, TABLET } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
 import { button, choice, dialog, field, notice, press } from '../../support/console.js';
-import { at, boxOf, ConsoleBoard, type ShownJob } from '../../support/console-board.js';
-import { lane } from '../../support/console-board.js';
+import { at, boxOf, ConsoleBoard, lane, type ShownJob } from '../../support/console-board.js';
 import { Finger } from '../../support/finger.js';
 
 // The form of a new job: from the list, the board, a client, and by drawing on a lane (contract §16).
@@ -31,15 +30,11 @@ beforeAll(async () => {
     available_catalog: [{ type: 'service', service: { uuid: service }, required: false, pre_ordered: true }],
   });
 });
-beforeEach(() => overlaps('off'));
 afterEach(async () => {
   await board.leave();
   const { jobs } = await board.pages.send<{ jobs: { uuid: string }[] }>('GET', '/v2/jobs');
   await board.pages.batch(jobs.map(({ uuid }) => ({ method: 'DELETE', path: `/v2/jobs/${uuid}` })));
 });
-
-const overlaps = (overlap: 'off' | 'refuse') =>
-  board.pages.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
 
 interface CreatedJob extends ShownJob {
   readonly uuid: string;
@@ -108,7 +103,7 @@ describe('a new job', () => {
   });
 
   it('that clashes is created when it is booked anyway', async () => {
-    await overlaps('refuse');
+    await board.pages.refuseOverlaps();
     await board.job();
     const { page } = await board.open(
       `&new=${encodeURIComponent(`worker=${board.anna}&at=${at('08:30')}&minutes=60`)}`,

@@ -65,7 +65,7 @@ it('a browser has a person in one account and a key in another, side by side', a
   await page.goto(`${board.pages.url}/console/${account}/people`);
   await page.getByRole('link', { name: 'Anna Berg' }).waitFor();
   expect(await link(page, 'Tom Person').count()).toBe(0);
-  await page.goto(`${board.pages.url}${board.pages.base}/jobs`);
+  await board.pages.goto(page, '/jobs');
   await link(page, 'Tom Person').waitFor();
   await until(async () => (await page.getByLabel('Account').getByRole('option').count()) === 3);
 });
@@ -77,10 +77,7 @@ describe('a person who may only view', () => {
     const job = await board.job();
     const visit = await board.pages.openAs(user, '/board?date=2031-03-03');
     const { page } = visit;
-    const goto = async (path: string): Promise<void> => {
-      await page.goto(`${board.pages.url}${board.pages.base}${path}`);
-      await page.locator('main h1').first().waitFor();
-    };
+    const goto = (path: string): Promise<void> => board.pages.goto(page, path);
     await jobOn(page, job).waitFor();
     expect(await page.locator('.movable').count()).toBe(0);
     expect(await screens(page)).toEqual(['Board', 'Jobs', 'Clients', 'People', 'Set-up', 'Events', 'Settings']);

@@ -110,7 +110,7 @@ describe('the page of a person', () => {
     await page.getByText('The owner of the account may do everything.').first().waitFor();
     expect(await page.getByRole('checkbox').and(page.locator(':not(:checked), :enabled')).count()).toBe(0);
     await expectSound(visit);
-    await page.goto(`${pages.url}${pages.base}/people/${owner}`);
+    await pages.goto(page, `/people/${owner}`);
     await page.getByRole('heading').getByText('Owner', { exact: true }).waitFor();
     expect(await button(page, 'Deactivate').count()).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page, Route } from 'playwright-core';
 import { axe, PHONE } from '../../../tools/harness/browser.js';
 import { button, type ConsolePages, dialog, expectSound, heading, notice, region } from '../../support/console.js';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   board = await ConsoleBoard.start();
   console = board.pages;
 });
-beforeEach(() => allowOverlaps('off'));
 afterEach(() => console.leave());
 
 const create = (path: string, body: object): Promise<string> => console.create(path, body);
@@ -21,8 +20,6 @@ const schedule = (more: object = {}): Promise<string> => board.job({ description
 const createClient = (organization_name: string, more: object = {}): Promise<string> =>
   create('/v2/clients', { organization: true, organization_name, ...more });
 const change = (path: string, body: object): Promise<unknown> => console.send('PATCH', path, body);
-const allowOverlaps = (overlap: 'off' | 'refuse') =>
-  console.send('PATCH', '/v2/account', { scheduling: { checks: { overlap } } });
 
 /** The changes that a list of them shows, each as a line. */
 const changesIn = async (list: Locator): Promise<string[]> =>
@@ -199,7 +196,7 @@ describe('a change of a job is taken back', () => {
   });
 
   it('to a time that is taken only without the checks of the schedule', async () => {
-    await allowOverlaps('refuse');
+    await console.refuseOverlaps();
     const job = await schedule({ scheduled_at: at('10:00') });
     await change(`/v2/jobs/${job}`, { scheduled_at: at('12:00') });
     const other = await schedule({ scheduled_at: at('10:00') });
@@ -294,7 +291,7 @@ describe('a job goes back to a version', () => {
   });
 
   it('at a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
-    await allowOverlaps('refuse');
+    await console.refuseOverlaps();
     const job = await schedule({ scheduled_at: at('10:00') });
     await change(`/v2/jobs/${job}`, { scheduled_at: at('12:00') });
     const other = await schedule({ scheduled_at: at('10:00') });
@@ -457,10 +454,10 @@ it('a key that may only read compares, and is offered nothing else', async () =>
   expect(await actionsOf(page, 2)).toEqual(['Compare with version 1']);
   await page.keyboard.press('Escape');
   expect(await button(page, 'Version 1').count()).toBe(0);
-  await page.goto(`${console.url}${console.base}/jobs?deleted=true`);
+  await console.goto(page, '/jobs?deleted=true');
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
-  await page.goto(`${console.url}${console.base}/jobs/${deleted}`);
+  await console.goto(page, `/jobs/${deleted}`);
   await heading(page, 'This job is deleted').waitFor();
   expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
 });
@@ -500,7 +497,7 @@ describe('on a phone, with names of 200 letters', () => {
     await expectSound(visit);
     expect(await layoutFaults(page)).toEqual([]);
     for (const path of ['/clients?deleted=true', `/clients/${gone}`]) {
-      await page.goto(`${console.url}${console.base}${path}`);
+      await console.goto(page, path);
       await page
         .getByRole('button', { name: /^Restore/ })
         .first()

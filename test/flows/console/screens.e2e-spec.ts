@@ -71,7 +71,7 @@ describe('a screen whose file was not loaded', () => {
 
 it('an address without a screen says so', async () => {
   const { page } = await pages.open('/board');
-  await page.goto(`${pages.url}${pages.base}/nothing`);
+  await pages.goto(page, '/nothing');
   await heading(page, 'There is no such page').waitFor();
   expect(await page.getByRole('link', { name: 'board', exact: true }).count()).toBe(1);
 });

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import { axe, PHONE } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
 import {
@@ -24,10 +23,6 @@ beforeAll(async () => {
 });
 afterEach(() => pages.leave());
 
-const go = async (page: Page, path: string): Promise<void> => {
-  await page.goto(pages.url + pages.base + path);
-  await page.locator('main h1').first().waitFor();
-};
 const HOSTILE = '<b>“Ключ”</b> שלום '.repeat(11).trim();
 
 it('leads to the resources, and creates one with what it refers to, with errors at their fields', async () => {
@@ -78,7 +73,7 @@ describe('an entity of the catalog', () => {
     const { page } = visit;
     await press(page, 'Archive');
     await notice(page, 'Metre is archived').waitFor();
-    await go(page, '/setup/units');
+    await pages.goto(page, '/setup/units');
     await heading(page, 'No units yet').waitFor();
     await page.getByLabel('Show').selectOption('true');
     await rows(page).filter({ hasText: 'Metre' }).getByText('Archived').waitFor();
@@ -100,7 +95,7 @@ describe('an entity of the catalog', () => {
     await page.getByRole('link', { name: 'Deleted products' }).click();
     await button(page, 'Restore Valve').click();
     await notice(page, 'Valve is restored').waitFor();
-    await go(page, `/setup/products/${product}`);
+    await pages.goto(page, `/setup/products/${product}`);
     await heading(page, 'Valve').waitFor();
   });
 });
@@ -130,7 +125,7 @@ it('edits the fields of a template and shows those that its jobs will have, on a
   expect(template).toMatchObject({
     report_fields: [{ name: 'Hardness', field_type: 'dictionary', required: true, dictionary: { uuid: dictionary } }],
   });
-  await go(page, `/setup/dictionaries/${dictionary}`);
+  await pages.goto(page, `/setup/dictionaries/${dictionary}`);
   await press(page, 'Add a value');
   await dialog(page).getByLabel('Name').fill('Soft');
   await dialog(page).getByRole('button', { name: 'Add' }).click();
@@ -143,7 +138,7 @@ it('offers nothing that writes to a key that reads', async () => {
   const { page } = await pages.open(`/setup/skills/${skill}`, { key: await pages.keyWith('read') });
   await heading(page, 'Roofs').waitFor();
   for (const name of ['Edit', 'Delete']) expect(await button(page, name).count()).toBe(0);
-  await go(page, '/setup/skills/new');
+  await pages.goto(page, '/setup/skills/new');
   await page.getByText('scheduling:write').waitFor();
 });
 
@@ -161,13 +156,13 @@ describe('the first steps', () => {
     await field(page, 'Email').fill('nora@example.com');
     await press(page, 'Create person');
     await page.getByRole('heading', { name: 'Nora New' }).waitFor();
-    await page.goto(`${empty.url}${empty.base}/start`);
+    await empty.goto(page, '/start');
     await isDone('People');
     await press(page, 'Plan shifts');
     await page.locator('.shift-day').last().click();
     await page.locator('.shift-day', { hasText: '08–17' }).waitFor();
     await expectSound(visit);
-    await page.goto(`${empty.url}${empty.base}/start`);
+    await empty.goto(page, '/start');
     await press(page, 'Skip Client');
     await page.getByRole('heading', { name: 'Client Skipped' }).waitFor();
     expect(await step('Job').count()).toBe(1);
