@@ -228,15 +228,28 @@ describe('a job', () => {
   });
 
   it('takes the next action before it is read again', async () => {
+    const services = ['Flue sweep', 'Gas check'];
+    for (const name of services) await create('/v2/catalog/services', { name });
     const job = await schedule();
     const page = await openJob(job);
     await button(page, 'Publish').waitFor();
-    await page.route(`**/v2/jobs/${job}`, () => undefined);
+    await page.route(`**/v2/jobs/${job}`, (route) =>
+      route.request().method() === 'GET' ? undefined : route.continue(),
+    );
     await button(page, 'Publish').click();
     await page.getByText(/is published/).waitFor();
     await choose(page, 'Unpublish');
     await page.getByText(/is scheduled/).waitFor();
     expect(await board.read(job)).toMatchObject({ status: 'scheduled', version: 3 });
+    for (const name of services) {
+      await button(page, 'Add a service').click();
+      await dialog(page).getByRole('combobox', { name: 'Service' }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+      await dialog(page).getByLabel('It is').selectOption('ordered');
+      await button(dialog(page), 'Add').click();
+      await notice(page, `${name} is ordered`).waitFor();
+    }
+    expect(await board.read(job)).toMatchObject({ ordered_services: services.map((name) => ({ service: { name } })) });
   });
 
   it('is finished with a resolution and a comment', async () => {
@@ -265,6 +278,7 @@ describe('a job', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Jobs' }).click();
     await page.locator(`a[href$="/jobs/${other}"]`).click();
+    await badge(page, 'Boiler service').waitFor();
     await choose(page, 'Finish');
     await until(async () => (await options()).length > names.length);
   });
@@ -305,7 +319,7 @@ describe('a job', () => {
 });
 
 describe('a job is edited', () => {
-  it('in its description, priority, due days, time, duration, client and assignee', async () => {
+  it('in its description, priority, due days, time, duration, client and assignee, with errors at their fields', async () => {
     await create('/v2/clients', { organization: true, organization_name: 'Gibson Storage' });
     await until(async () => (await found('clients', 'Gibs')) + (await found('users', 'Anna')) === 2);
     const job = await schedule({ assignee: null });
@@ -313,12 +327,15 @@ describe('a job is edited', () => {
     await button(page, 'Edit').click();
     await dialog(page).getByLabel('Description').fill('Boiler repair');
     await dialog(page).getByLabel('Time', { exact: true }).fill('2031-03-03T09:30');
-    await dialog(page).getByLabel('Duration in minutes').fill('90');
+    await dialog(page).getByLabel('Duration in minutes').fill('99999');
     await dialog(page).getByLabel('Priority').selectOption('Urgent');
     await dialog(page).getByLabel('Due from').fill('2031-03-06');
     await dialog(page).getByLabel('Due by').fill('2031-03-05');
     await button(dialog(page), 'Save').click();
     await dialog(page).getByText('must not be before from', { exact: true }).waitFor();
+    const duration = dialog(page).locator('.field', { hasText: 'Duration in minutes' });
+    await duration.locator('.react-aria-FieldError', { hasText: /44640/ }).waitFor();
+    await dialog(page).getByLabel('Duration in minutes').fill('90');
     await dialog(page).getByLabel('Due from').fill('2031-03-01');
     for (const [label, text] of [
       ['Client', 'Gibson Storage'],
@@ -393,15 +410,6 @@ describe('a job is edited', () => {
       scheduled_duration: { minutes: 30 },
       version: 3,
     });
-  });
-
-  it('and shows the error of a field at the field', async () => {
-    const page = await openJob(await schedule());
-    await button(page, 'Edit').click();
-    await dialog(page).getByLabel('Duration in minutes').fill('99999');
-    await button(dialog(page), 'Save').click();
-    const field = dialog(page).locator('.field', { hasText: 'Duration in minutes' });
-    await field.locator('.react-aria-FieldError', { hasText: /44640/ }).waitFor();
   });
 
   it('to a time that is taken: the conflicts are shown, and it is booked anyway', async () => {
@@ -492,13 +500,6 @@ describe('the jobs', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'No job matches' }).waitFor();
     expect(page.url()).toContain('search=window&status=canceled');
-  });
-
-  it('lead to the job', async () => {
-    const job = await schedule();
-    const { page } = await console.open('/jobs');
-    await page.locator(`a[href$="/jobs/${job}"]`).click();
-    await badge(page, 'Boiler service').waitFor();
   });
 
   it('are limited to days, an assignee and a client, and ordered; the address keeps it', async () => {

@@ -132,7 +132,10 @@ describe('the title of a page', () => {
       ['/settings/keys', 'API keys – Settings'],
       ['/nothing', 'No such page'],
     ] as const) {
-      await board.pages.goto(page, path);
+      // As links do, without loading the page anew.
+      await page.evaluate(
+        `history.pushState(null, '', '${board.pages.base}${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
       await titled(page, `${name} – ${account.name} – Fieldline`);
     }
     await page.getByRole('link', { name: 'Jobs', exact: true }).click();

@@ -71,7 +71,10 @@ describe('a screen whose file was not loaded', () => {
 
 it('an address without a screen says so', async () => {
   const { page } = await pages.open('/board');
-  await pages.goto(page, '/nothing');
-  await heading(page, 'There is no such page').waitFor();
+  // Neither names of parts of screens nor what every object has is a screen.
+  for (const path of ['nothing', 'job-peek', 'constructor']) {
+    await page.goto(`${pages.url}${pages.base}/${path}`);
+    await heading(page, 'There is no such page').waitFor();
+  }
   expect(await page.getByRole('link', { name: 'board', exact: true }).count()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { Fieldline, type UploadOptions } from '@fieldline/client';
+import { Fieldline } from '@fieldline/client';
 import { useSyncExternalStore } from 'react';
 import { fetchOfPage } from './page-session.ts';
 
@@ -19,14 +19,14 @@ function subscribe(listener: () => void): () => void {
 export const useIsUploading = (): boolean => useSyncExternalStore(subscribe, () => running > 0);
 
 /** How much of an upload is sent, from 0 to 1. */
-export type OnProgress = (part: number) => void;
+type OnProgress = (part: number) => void;
 
 /**
  * Uploads a file.
  * @returns the address of its content, which is an entry of the value of a field.
  * @throws FieldlineError, and FieldlineConnectionError when the bytes could not be sent.
  */
-export async function upload(file: File, onProgress: OnProgress, options: UploadOptions = {}): Promise<string> {
+export async function upload(file: File, onProgress: OnProgress): Promise<string> {
   const uploading = new Fieldline({
     url: window.location.origin,
     retries: 2,
@@ -34,7 +34,7 @@ export async function upload(file: File, onProgress: OnProgress, options: Upload
   });
   count(1);
   try {
-    const { uuid } = await uploading.uploadAttachment(file, options);
+    const { uuid } = await uploading.uploadAttachment(file);
     return `${window.location.origin}/v2/attachments/${uuid}/content`;
   } finally {
     count(-1);

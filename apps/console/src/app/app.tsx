@@ -13,6 +13,7 @@ import { Empty, Loading } from '../ui/states.tsx';
 import { Layout, screensOf } from './layout.tsx';
 import { LoadedScreen } from './loaded-screen.tsx';
 import { bindPage, isSignInPage, Link, navigate, openAccount, useRoute } from './router.tsx';
+import { isScreen } from './screen-files.ts';
 import { may, SessionContext } from './session-context.ts';
 
 /**
@@ -93,7 +94,7 @@ function SignedInPage({ session }: { readonly session: Session }): ReactElement 
   return (
     <SessionContext value={session}>
       <Layout>
-        {name !== undefined && <LoadedScreen key={parts.join('/')} name={name} fallback={<NoScreen />} />}
+        {name !== undefined && (isScreen(name) ? <LoadedScreen key={parts.join('/')} name={name} /> : <NoScreen />)}
       </Layout>
       <Notices />
       {hasEnded && <SessionEnded session={session} onSignedIn={() => enter(session.account.uuid)} />}

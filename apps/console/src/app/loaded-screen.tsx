@@ -3,24 +3,18 @@ import { Problem } from '../ui/problem.tsx';
 import { Loading } from '../ui/states.tsx';
 import { ConsoleUpdatedError, forgetFailedScreens, screenOf } from './screen-files.ts';
 
-/** A screen, or a part of one, whose file is loaded when it is shown. @param fallback in place of one that does not exist. */
-export const LoadedScreen = ({
-  name,
-  fallback,
-}: {
-  readonly name: string;
-  readonly fallback?: ReactNode;
-}): ReactElement => (
+/** A screen, or a part of one, whose file is loaded when it is shown. */
+export const LoadedScreen = ({ name }: { readonly name: string }): ReactElement => (
   <ScreenErrors>
     <Suspense fallback={<Loading />}>
-      <ScreenOf name={name} fallback={fallback} />
+      <ScreenOf name={name} />
     </Suspense>
   </ScreenErrors>
 );
 
-function ScreenOf({ name, fallback }: { readonly name: string; readonly fallback: ReactNode }): ReactNode {
+function ScreenOf({ name }: { readonly name: string }): ReactElement {
   const Screen = screenOf(name);
-  return Screen === undefined ? fallback : <Screen />;
+  return <Screen />;
 }
 
 /** Shows the error of a screen in its place. */

@@ -5,10 +5,11 @@ interface Screen {
   readonly default: ComponentType;
 }
 
-/** The files of screens, by the first part of their path. */
-export type Screens = Readonly<Record<string, () => Promise<Screen>>>;
+/** The files of screens, by the first part of their path, or of parts of screens, by their names. */
+export type Files = Readonly<Record<string, () => Promise<Screen>>>;
 
-let files: Screens = {};
+let files: Files = {};
+let parts: Files = {};
 
 const screens = new Map<string, LazyExoticComponent<ComponentType>>();
 /** Screens whose files this page could not load. */
@@ -21,19 +22,24 @@ export class ConsoleUpdatedError extends Error {
   }
 }
 
-/** Says where screens are, and loads that of the address while the session is still asked for. */
-export function loadScreen(table: Screens): void {
-  files = table;
+/** Says where screens and their parts are, and loads the screen of the address while the session is still asked for. */
+export function loadScreen(filesOfScreens: Files, filesOfParts: Files): void {
+  files = filesOfScreens;
+  parts = filesOfParts;
   const [name = 'board'] = currentRoute().parts;
   // The screen itself reports what fails.
-  void files[name]?.().catch(() => undefined);
+  if (isScreen(name)) void files[name]?.().catch(() => undefined);
 }
 
-/** The screen with a name, which is loaded when it is shown; undefined when there is none. */
-export function screenOf(name: string): ComponentType | undefined {
-  const read = files[name];
+/** Whether an address begins with the name of a screen. */
+export const isScreen = (name: string): boolean => Object.hasOwn(files, name);
+
+/** The screen or part with a name, which is loaded when it is shown. */
+export function screenOf(name: string): ComponentType {
   const known = screens.get(name);
-  if (known !== undefined || read === undefined) return known;
+  if (known !== undefined) return known;
+  const read = files[name] ?? parts[name];
+  if (read === undefined) throw new Error(`There is no screen ${name}`);
   const screen = lazy(() => read().catch(() => readAgain(name)));
   screens.set(name, screen);
   return screen;

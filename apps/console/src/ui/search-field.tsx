@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { setQuery, useRoute } from '../app/router.tsx';
+import { usePageKey } from './page-key.ts';
 
 /** A search waits for a pause in the typing. */
 const TYPING_MS = 250;
@@ -36,16 +37,7 @@ export function SearchField({
     );
     return () => window.clearTimeout(timer);
   }, [text, known]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  usePageKey('/', () => input.current?.focus());
   return (
     <input
       ref={input}

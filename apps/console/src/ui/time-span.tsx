@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useSession } from '../app/session-context.ts';
-import { formatOf } from './formats.ts';
+import { CLOCK, formatOf } from './formats.ts';
 
 /** A span of time in the account's time zone; the day is shown once. */
 export function TimeSpan({ from, to }: { readonly from: string; readonly to: string }): ReactElement {
@@ -8,8 +8,7 @@ export function TimeSpan({ from, to }: { readonly from: string; readonly to: str
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...CLOCK,
   });
   return <time title={`${from} – ${to}`}>{format.formatRange(new Date(from), new Date(to))}</time>;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
+import { LoadedScreen } from '../../app/loaded-screen.tsx';
 import { useRoute } from '../../app/router.tsx';
 import { useMay, useSession } from '../../app/session-context.ts';
 import { ConflictsDialog } from '../../ui/conflicts-dialog.tsx';
@@ -9,7 +10,7 @@ import { MissingRight } from '../../ui/missing-right.tsx';
 import { Loaded, Loading } from '../../ui/states.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { dateAt, isDate, weekOf } from '../../ui/zone-time.ts';
-import { NewJob, NewJobKeyButton } from '../job/new-job-button.tsx';
+import { NewJobKeyButton } from '../job/new-job-button.tsx';
 import { accountQuery } from '../settings/account-queries.ts';
 import { useBoard, useHolds } from './board-data.ts';
 import type { BoardParts } from './board-frame.tsx';
@@ -72,7 +73,7 @@ export default function BoardScreen(): ReactElement {
         </div>
         <PeekPanel />
       </div>
-      {mayCreate && query.has(NEW_JOB) && <NewJob />}
+      {mayCreate && query.has(NEW_JOB) && <LoadedScreen name="new-job" />}
     </div>
   );
 }

@@ -1,21 +1,16 @@
-import { isVersionMismatch, type Schemas } from '@fieldline/client';
-import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import type { Schemas } from '@fieldline/client';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { queryClient } from '../../api/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { notify, notifyError } from '../../ui/notices.tsx';
 import { FileInput } from './file-input.tsx';
 import { holdsFiles, type JobField } from './field-values.ts';
-import { fileOf } from './files.ts';
-import { type Job, readJob } from './job-query.ts';
+import { type Attachment, fileOf } from './files.ts';
+import { type Job, type JobWrite, WITH_JOB } from './job-query.ts';
+import type { WorkChange } from './work-changes.tsx';
 
 // A job has the files that its fields show: those that no field shows are deleted a day later.
-
-/** How often a change is sent while others change the job. */
-const MAX_ATTEMPTS = 4;
 
 /** The name of the field that files are added to when the job has none for them. */
 const FILES = 'Files';
@@ -41,30 +36,17 @@ function bodyOf(job: Job, { field, change }: FileChange): Schemas['UpdateJobBody
 }
 
 /** Changes what fields show over the newest state of the job, so that files of others stay. */
-function useFileChange(job: Job): UseMutationResult<void, Error, FileChange> {
-  return useMutation({
-    mutationFn: async (change: FileChange) => {
-      let now = job;
-      for (let attempt = 1; ; attempt++)
-        try {
-          await api.jobs.update(job.uuid, bodyOf(now, change), { ifMatch: now.version });
-          return;
-        } catch (error) {
-          if (!isVersionMismatch(error) || attempt === MAX_ATTEMPTS) throw error;
-          now = await readJob(job.uuid);
-        }
-    },
-    onSuccess: (_, { done }) => notify(done),
-    onError: (error) => notifyError('The files of the job stay as they were', error),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['jobs'] }),
-  });
-}
+const writeOf = (change: FileChange): JobWrite => ({
+  done: change.done,
+  failed: 'The files of the job stay as they were',
+  concerns: () => null,
+  send: (conditions, now) => api.jobs.update(now.uuid, bodyOf(now, change), { ...conditions, ...WITH_JOB }),
+});
 
 /** Uploads files to a field of a job, or to a new one. */
-export function AddFiles({ job }: { readonly job: Job }): ReactElement {
+export function AddFiles({ job, writes }: WorkChange): ReactElement {
   const fields = fileFieldsOf(job);
   const [chosen, setChosen] = useState(fields[0]?.uuid);
-  const { mutate } = useFileChange(job);
   const field = fields.find(({ uuid }) => uuid === chosen);
   const newField = [['', `New field “${FILES}”`] as const];
   const hasFiles = fields.some(({ name }) => name === FILES);
@@ -85,11 +67,13 @@ export function AddFiles({ job }: { readonly job: Job }): ReactElement {
         entries={[]}
         fileNames={new Map()}
         onChange={(added) =>
-          mutate({
-            field: field?.uuid,
-            done: added.length === 1 ? 'The file is added' : `${added.length} files are added`,
-            change: (entries) => [...entries, ...added],
-          })
+          writes.run(
+            writeOf({
+              field: field?.uuid,
+              done: added.length === 1 ? 'The file is added' : `${added.length} files are added`,
+              change: (entries) => [...entries, ...added],
+            }),
+          )
         }
       />
     </div>
@@ -99,12 +83,9 @@ export function AddFiles({ job }: { readonly job: Job }): ReactElement {
 /** Takes a file out of the field that shows it; one that no field shows is put into a field again. */
 export function FileAction({
   job,
+  writes,
   file: { uuid, name },
-}: {
-  readonly job: Job;
-  readonly file: Schemas['AttachmentView'];
-}): ReactElement {
-  const { mutate, isPending } = useFileChange(job);
+}: WorkChange & { readonly file: Attachment }): ReactElement {
   const fields = fileFieldsOf(job);
   const isShownIn = (field: JobField): boolean => entriesOf(field).some((entry) => fileOf(entry)?.uuid === uuid);
   const shownIn = fields.find(isShownIn);
@@ -113,13 +94,15 @@ export function FileAction({
       <Button
         emphasis="quiet"
         aria-label={`Put ${name} back`}
-        isDisabled={isPending}
+        isDisabled={writes.isBusy}
         onPress={() =>
-          mutate({
-            field: fields[0]?.uuid,
-            done: `${name} is a file of the job again`,
-            change: (entries) => [...entries, `${window.location.origin}/v2/attachments/${uuid}/content`],
-          })
+          writes.run(
+            writeOf({
+              field: fields[0]?.uuid,
+              done: `${name} is a file of the job again`,
+              change: (entries) => [...entries, `${window.location.origin}/v2/attachments/${uuid}/content`],
+            }),
+          )
         }
       >
         Put back
@@ -129,13 +112,15 @@ export function FileAction({
     <Button
       emphasis="quiet"
       aria-label={`Remove ${name}`}
-      isDisabled={isPending}
+      isDisabled={writes.isBusy}
       onPress={() =>
-        mutate({
-          field: shownIn.uuid,
-          done: `${name} is removed from ${shownIn.name}, and is deleted in a day`,
-          change: (entries) => entries.filter((entry) => fileOf(entry)?.uuid !== uuid),
-        })
+        writes.run(
+          writeOf({
+            field: shownIn.uuid,
+            done: `${name} is removed from ${shownIn.name}, and is deleted in a day`,
+            change: (entries) => entries.filter((entry) => fileOf(entry)?.uuid !== uuid),
+          }),
+        )
       }
     >
       <Icon name="cross" />

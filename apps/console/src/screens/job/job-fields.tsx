@@ -1,18 +1,18 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
+import type { Names } from '../../api/names.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact } from '../../ui/fact.tsx';
 import { Badge } from '../../ui/status.tsx';
 import { useTimeText } from '../../ui/time.tsx';
+import type { JobField } from './field-values.ts';
 import { FieldsDialog } from './fields-dialog.tsx';
 import { fileOf } from './files.ts';
 import { useFileNames } from './job-files.tsx';
 import type { Job } from './job-query.ts';
 import { textOfValue } from '../history/value.tsx';
 
-type Field = Job['custom_fields'][number];
-
-const NO_NAMES: ReadonlyMap<string, string> = new Map();
+const NO_NAMES: Names = new Map();
 
 /** The custom fields of a job, and those that its report fills. */
 export function JobFields({ job }: { readonly job: Job }): ReactNode {
@@ -39,7 +39,7 @@ function FieldList({
 }: {
   readonly title: string;
   readonly job: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly JobField[];
 }): ReactElement | null {
   if (fields.length === 0) return null;
   return (
@@ -61,7 +61,7 @@ function FieldValue({
   field: { value, required, pending_files = 0 },
 }: {
   readonly job: string;
-  readonly field: Field;
+  readonly field: JobField;
 }): ReactElement {
   const timeText = useTimeText();
   const files = useFileNames(job);

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/states.tsx';
 import { AddFiles, FileAction } from './file-changes.tsx';
 import type { Attachment } from './files.ts';
 import { Gallery } from './gallery.tsx';
-import type { Job } from './job-query.ts';
+import { type Job, useJobWrites } from './job-query.ts';
 
 /** A job has at most so many files. */
 const MAX_FILES = 200;
@@ -36,6 +36,7 @@ const isImage = ({ content_type, status }: Attachment): boolean => status !== 'p
 export function JobFiles({ job }: { readonly job: Job }): ReactNode {
   const files = useFiles(job.uuid);
   const mayEdit = useMay('web.jobs.edit');
+  const writes = useJobWrites(job, () => undefined);
   const [shown, show] = useState<string>();
   if (files.data?.length === 0 && !mayEdit) return null;
   const images = files.data?.filter(isImage) ?? [];
@@ -48,13 +49,13 @@ export function JobFiles({ job }: { readonly job: Job }): ReactNode {
             {found.map((file) => (
               <li key={file.uuid}>
                 <File file={file} onShow={() => show(file.uuid)} />
-                {mayEdit && file.status === 'uploaded' && <FileAction job={job} file={file} />}
+                {mayEdit && file.status === 'uploaded' && <FileAction job={job} writes={writes} file={file} />}
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-      {mayEdit && <AddFiles job={job} />}
+      {mayEdit && <AddFiles job={job} writes={writes} />}
       <Gallery images={images} shown={shown} onShow={show} />
     </section>
   );

@@ -32,13 +32,16 @@ export interface WriteConditions {
   readonly schedulingChecks?: 'off';
 }
 
+/** The option of a write whose answer has the job. */
+export const WITH_JOB = { headers: { Prefer: 'return=representation' } };
+
 /** A warning of a write: of the schedule, or of another check, which only programs meet. */
 type Warning = Conflict | { readonly check: string };
 
 const isConflict = (warning: Warning): warning is Conflict => 'from' in warning && 'to' in warning;
 
-/** What a write answers: some have warnings. */
-type Written = object & { readonly warnings?: readonly Warning[] };
+/** What a write answers: some have warnings; the job when it was asked for. */
+type Written = object & { readonly warnings?: readonly Warning[]; readonly job?: Schemas['CreatedJobView'] };
 
 /** A write of a job. */
 export interface JobWrite {
@@ -50,7 +53,8 @@ export interface JobWrite {
   readonly failed?: string;
   /** The status that the job shows at once. */
   readonly status?: JobStatus;
-  readonly send: (conditions: WriteConditions) => Promise<ApiResponse<Written>>;
+  /** @param now the state of the job that it is sent over. */
+  readonly send: (conditions: WriteConditions, now: Job) => Promise<ApiResponse<Written>>;
   /** What of the job the write is about: when others change something else meanwhile, it is sent again. By default all of it. */
   readonly concerns?: (job: Job) => unknown;
   readonly onDone?: () => void;
@@ -59,19 +63,36 @@ export interface JobWrite {
 /** How often a write is sent while others change the job. */
 const MAX_ATTEMPTS = 4;
 
-/** Sends a write on the condition that what it is about is as shown. @throws FieldlineError */
-async function sendMerged(job: Job, { send, concerns }: JobWrite, isForced: boolean): Promise<ApiResponse<Written>> {
-  let ifMatch = job.version;
+/**
+ * Sends a write of a job over a state of it; when others have changed the job, again over its newest state.
+ * @param mayRepeat whether what the write is about is as it was; undefined: it is about all of the job.
+ * @throws FieldlineError
+ */
+export async function sendOver<S extends { readonly uuid: string; readonly version: number }, T>(
+  shown: S,
+  send: (state: S | Job) => Promise<T>,
+  mayRepeat: ((now: Job) => boolean) | undefined,
+): Promise<T> {
+  let state: S | Job = shown;
   for (let attempt = 1; ; attempt++)
     try {
-      return await send({ ifMatch, ...(isForced && { schedulingChecks: 'off' }) });
+      return await send(state);
     } catch (error) {
-      if (!isVersionMismatch(error) || concerns === undefined || attempt === MAX_ATTEMPTS) throw error;
-      const now = await readJob(job.uuid);
-      if (JSON.stringify(concerns(now)) !== JSON.stringify(concerns(job))) throw error;
-      ifMatch = now.version;
+      if (!isVersionMismatch(error) || mayRepeat === undefined || attempt === MAX_ATTEMPTS) throw error;
+      // A key may write what it may not read.
+      const now = await readJob(shown.uuid).catch(() => undefined);
+      if (now === undefined || !mayRepeat(now)) throw error;
+      state = now;
     }
 }
+
+/** Sends a write on the condition that what it is about is as shown. @throws FieldlineError */
+const sendMerged = (job: Job, { send, concerns }: JobWrite, isForced: boolean): Promise<ApiResponse<Written>> =>
+  sendOver(
+    job,
+    (now) => send({ ifMatch: now.version, ...(isForced && { schedulingChecks: 'off' }) }, now),
+    concerns && ((now) => JSON.stringify(concerns(now)) === JSON.stringify(concerns(job))),
+  );
 
 /** Writes of a job, one at a time. */
 export interface JobWrites {
@@ -103,7 +124,10 @@ export function useJobWrites(job: Job, onWarnings: (warnings: readonly Conflict[
     },
     onSuccess: ({ data, version }, { write }) => {
       // The next write may come before the job is read again.
-      if (version !== undefined) queryClient.setQueryData<Job>(keyOf(job.uuid), (now) => now && { ...now, version });
+      queryClient.setQueryData<Job>(
+        keyOf(job.uuid),
+        (now) => now && { ...now, version: version ?? now.version, ...data.job, serial_no: now.serial_no },
+      );
       setRefused(undefined);
       onWarnings(data.warnings?.filter(isConflict) ?? []);
       notify(write.done, write.action);

@@ -1,21 +1,9 @@
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { navigate } from '../../app/router.tsx';
-import { screenOf } from '../../app/screen-files.ts';
 import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/states.tsx';
 import { usePageKey } from '../../ui/page-key.ts';
 import { type JobStart, queryOf } from './new-job-start.ts';
-
-/** The form of a new job, which the address has the start of; its file is loaded when it is shown. */
-export function NewJob(): ReactElement | null {
-  const Screen = screenOf('new-job');
-  return Screen === undefined ? null : (
-    <Suspense fallback={<Loading />}>
-      <Screen />
-    </Suspense>
-  );
-}
 
 /** Opens the page with the form of a new job. */
 function openNewJob(start: JobStart = {}): void {

@@ -1,4 +1,4 @@
-import { type FieldlineError, FieldlineError as ApiError, type Schemas } from '@fieldline/client';
+import { FieldlineError, type Schemas } from '@fieldline/client';
 import { keepPreviousData, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../app/session-context.ts';
 import { changesOf } from '../../ui/changes.ts';
 import { type KeptValues, useKeptValues } from '../../ui/kept.ts';
 import { fieldErrorAt, type FieldInputs, fieldsBody, inputsOf } from './field-values.ts';
+import { WITH_JOB } from './job-query.ts';
 import { bodyOf, type JobValues, valuesOf } from './job-values.ts';
 import { type JobStart, queryOf, startBody } from './new-job-start.ts';
 
@@ -35,12 +36,10 @@ const askedBody = ({ template, ...start }: Asked): Schemas['CreateJobBody'] => (
   ...(template !== undefined && { template_uuid: template }),
 });
 
-const REPRESENTATION = { Prefer: 'return=representation' };
-
 /** Tries what the API would create of a start, which shows what it gives the job: nothing is created. */
 async function tryJob(asked: Asked, signal: AbortSignal): Promise<TriedJob> {
   const { data } = await api.dryRun((trial) =>
-    trial.jobs.create(askedBody(asked), { headers: REPRESENTATION, schedulingChecks: 'off', signal }),
+    trial.jobs.create(askedBody(asked), { ...WITH_JOB, schedulingChecks: 'off', signal }),
   );
   if (data.job === undefined) throw new Error('The service does not show the job that it would create');
   return data.job;
@@ -114,7 +113,7 @@ export function useNewJob(start: JobStart, onCreated: (job: TriedJob, warnings: 
     mutationFn: ({ body, isForced }: { readonly body: Schemas['CreateJobBody']; readonly isForced: boolean }) =>
       api.jobs.create(body, {
         idempotencyKey: key,
-        headers: REPRESENTATION,
+        ...WITH_JOB,
         ...(isForced && { schedulingChecks: 'off' }),
       }),
     onSuccess: ({ data: { job, warnings = [] } }) => {
@@ -128,7 +127,8 @@ export function useNewJob(start: JobStart, onCreated: (job: TriedJob, warnings: 
     tried,
     isSaving: isPending,
     error: error ?? undefined,
-    fieldError: (uuid) => (error instanceof ApiError ? fieldErrorAt(error.errors, variables?.body, uuid) : undefined),
+    fieldError: (uuid) =>
+      error instanceof FieldlineError ? fieldErrorAt(error.errors, variables?.body, uuid) : undefined,
     create: (job, { isForced = false } = {}) =>
       mutate({ body: requestOf(asked, entered.values, job, timeZone), isForced }),
     forgetError: reset,

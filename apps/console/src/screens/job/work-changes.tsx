@@ -9,14 +9,14 @@ import { Icon } from '../../ui/icon.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { ReferenceField } from '../../ui/reference-field.tsx';
 import { choicesOf } from '../setup/reference-choices.ts';
-import type { Job, JobWrites } from './job-query.ts';
+import { type Job, type JobWrites, WITH_JOB } from './job-query.ts';
 
 // Changes of the services and materials of a job. Prices are those of the catalog at the moment of the change.
 
 export type ProvidedService = Job['provided_services'][number];
 export type Material = Job['used_materials'][number];
 
-/** The job whose work is changed, and what writes it. */
+/** The job whose work or files are changed, and what writes it. */
 export interface WorkChange {
   readonly job: Job;
   readonly writes: JobWrites;
@@ -37,12 +37,11 @@ export function AddService({ job, writes }: WorkChange): ReactElement {
     setService(null);
     setOpen(false);
   };
-  const { ordered_services: ordered } = job;
   const add = ({ uuid, name }: Named): void =>
     writes.run({
       done: `${name} is ${kind}`,
-      concerns: (now) => (kind === 'ordered' ? now.ordered_services : null),
-      send: (conditions) =>
+      concerns: () => null,
+      send: (conditions, { ordered_services: ordered }) =>
         kind === 'provided'
           ? api.jobs.providedServices.create(job.uuid, { service: { uuid } }, conditions)
           : api.jobs.update(
@@ -53,7 +52,7 @@ export function AddService({ job, writes }: WorkChange): ReactElement {
                   { service: { uuid } },
                 ],
               },
-              conditions,
+              { ...conditions, ...WITH_JOB },
             ),
       onDone: close,
     });

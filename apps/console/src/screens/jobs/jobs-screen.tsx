@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
+import { LoadedScreen } from '../../app/loaded-screen.tsx';
 import { useRoute } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
 import { MissingRight } from '../../ui/missing-right.tsx';
 import { DeletedLink, DeletedList, useShowsDeleted } from '../deleted/deleted-list.tsx';
-import { NewJob, NewJobKeyButton } from '../job/new-job-button.tsx';
+import { NewJobKeyButton } from '../job/new-job-button.tsx';
 import { JobScreen } from '../job/job-screen.tsx';
 import { useIsFiltered, useJobFilter } from './job-filter.ts';
 import { JobFilters } from './job-filters.tsx';
@@ -16,7 +17,7 @@ export default function JobsScreen(): ReactElement {
   const mayRead = useMay('web.jobs.view');
   const showsDeleted = useShowsDeleted();
   if (id === undefined) return mayRead && showsDeleted ? <DeletedList kind="jobs" /> : <Jobs />;
-  if (id === 'new') return <NewJob />;
+  if (id === 'new') return <LoadedScreen name="new-job" />;
   if (mayRead) return <JobScreen key={id} id={id} />;
   return (
     <>
