@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Schemas } from '@fieldline/client';
-import { addedTravel, clashesAt, fitsOf, placementText } from './fits.ts';
+import { addedTravel, clashesAt, fitsOf, MAX_SLOTS, placementText } from './fits.ts';
 import type { BoardJob, Lane } from './board-types.ts';
 
 const at = (time: string): string => `2031-03-03T${time}:00.000Z`;
@@ -41,7 +41,7 @@ it('the travel that a place adds is that of the free time in which it is', () =>
     slot('anna', '13:00', '15:00', 12),
     slot(null, '08:00', '15:00'),
   ]);
-  expect([...fits.keys()]).toEqual(['anna']);
+  expect([...fits.slots.keys()]).toEqual(['anna', null]);
   expect(addedTravel(fits, placed('anna', '10:00'))).toBe(7);
   expect(addedTravel(fits, placed('anna', '14:00'))).toBe(12);
   expect(addedTravel(fits, placed('anna', '11:00'))).toBeUndefined();
@@ -63,4 +63,9 @@ it('what speaks for and against a place is said, and nothing without an answer',
   expect(placementText(fits, clash, placed('bert', '09:00'))).toBe('Clashes with job 17, 18, does not fit the worker');
   expect(placementText(undefined, clash, placed('bert', '09:00'))).toBe('Clashes with job 17, 18');
   expect(placementText(undefined, [], placed('bert', '09:00'))).toBeUndefined();
+});
+
+it('a search that finds more than is answered says of nobody that a job does not fit', () => {
+  const fits = fitsOf(Array.from({ length: MAX_SLOTS }, () => slot('anna', '08:00', '10:00', 7)));
+  expect(placementText(fits, [], placed('bert', '09:00'))).toBeUndefined();
 });

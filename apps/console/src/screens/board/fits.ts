@@ -2,21 +2,29 @@ import type { Schemas } from '@fieldline/client';
 import { endOf, minutesOf, type Placement } from './placement.ts';
 import type { BoardJob, Lane } from './board-types.ts';
 
-/** When each worker is free for a job, by worker. */
-export type Fits = ReadonlyMap<string, readonly Schemas['SlotView'][]>;
+/** The most slots that the service answers. */
+export const MAX_SLOTS = 500;
 
-/** The free times of an availability search by worker; those of teams are of no lane. */
-export const fitsOf = (slots: readonly Schemas['SlotView'][]): Fits => {
-  const fits = new Map<string, Schemas['SlotView'][]>();
-  for (const slot of slots)
-    if (slot.worker_uuid !== null) fits.set(slot.worker_uuid, [...(fits.get(slot.worker_uuid) ?? []), slot]);
-  return fits;
-};
+/** What an availability search says of the workers. */
+export interface Fits {
+  /** When each worker is free for a job, by worker; those of teams, which are of no lane, under null. */
+  readonly slots: ReadonlyMap<string | null, readonly Schemas['SlotView'][]>;
+  /** Whether all workers who are free are among them: a search that finds more than the service answers leaves some out. */
+  readonly isComplete: boolean;
+}
+
+/** The free times of an availability search by worker. */
+export const fitsOf = (slots: readonly Schemas['SlotView'][]): Fits => ({
+  slots: Map.groupBy(slots, ({ worker_uuid: worker }) => worker),
+  isComplete: slots.length < MAX_SLOTS,
+});
 
 /** How many minutes of travel a placement adds; undefined when that is not known, or the worker is not free then. */
 export function addedTravel(fits: Fits, { worker, from }: Placement): number | undefined {
   if (worker === null || from === null) return undefined;
-  const slot = fits.get(worker)?.find((one) => Date.parse(one.from) <= from && from <= Date.parse(one.latest_from));
+  const slot = fits.slots
+    .get(worker)
+    ?.find((one) => Date.parse(one.from) <= from && from <= Date.parse(one.latest_from));
   return slot?.travel?.added?.minutes;
 }
 
@@ -46,7 +54,7 @@ export function placementText(
   const jobs = clashes.map(({ serial_no }) => serial_no).join(', ');
   const parts = [
     ...(clashes.length > 0 ? [`clashes with job ${jobs}`] : []),
-    ...(fits !== undefined && placement.worker !== null && !fits.has(placement.worker)
+    ...(fits?.isComplete && placement.worker !== null && !fits.slots.has(placement.worker)
       ? ['does not fit the worker']
       : []),
     ...(added === undefined ? [] : [added === 0 ? 'no more travel' : `${added} min more travel`]),

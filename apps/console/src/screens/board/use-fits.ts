@@ -1,11 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { addDays } from '../../ui/zone-time.ts';
-import { type Fits, fitsOf } from './fits.ts';
+import { type Fits, fitsOf, MAX_SLOTS } from './fits.ts';
 import type { Days } from './board-types.ts';
-
-/** The most slots that the service answers. */
-const MAX_SLOTS = 500;
 
 /**
  * Lights the lanes of the workers who are free for a job that is carried, on the days of the board: they have `data-fits`. It asks once for
@@ -34,7 +31,7 @@ export function useFits(
       });
       if (controller.signal.aborted) return;
       const fits = fitsOf(data.slots);
-      for (const lane of lanes()) lane.toggleAttribute('data-fits', fits.has(lane.dataset['worker'] ?? ''));
+      for (const lane of lanes()) lane.toggleAttribute('data-fits', fits.slots.has(lane.dataset['worker'] ?? ''));
       setFound({ job, fits });
     };
     // Days that have passed and sessions without the right have no answer: the job is carried all the same.
