@@ -9,7 +9,7 @@ export interface Change {
   readonly to: unknown;
 }
 
-const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
+export const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 const nameIn = (value: unknown): string => (isObject(value) ? textIn(value['name']) : '');
 

@@ -28,17 +28,11 @@ const EXTENSION_MINUTES = 30;
 
 /** The times that are held for customers; in the address `status=expired` and others, without it those that are active. */
 export default function HoldsScreen(): ReactElement {
-  const mayRead = useMay('holds');
+  if (useMay('holds')) return <Holds />;
   return (
     <>
-      {mayRead ? (
-        <Holds />
-      ) : (
-        <>
-          <ScreenHeader title={TITLE} parents={PARENTS} />
-          <MissingRight right="holds" to="see holds" />
-        </>
-      )}
+      <ScreenHeader title={TITLE} parents={PARENTS} />
+      <MissingRight right="holds" to="see holds" />
     </>
   );
 }

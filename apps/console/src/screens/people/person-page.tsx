@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { userName } from '../../api/names.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { navigate } from '../../app/router.tsx';
 import { useMay } from '../../app/session-context.ts';
@@ -9,7 +8,7 @@ import type { EntityRef } from '../history/entity.ts';
 import { EntityHistory } from '../history/entity-history.tsx';
 import { DeleteEntity } from '../resource/delete-entity.tsx';
 import { ActiveButton } from './active-button.tsx';
-import type { ReadUser, User } from './person-queries.ts';
+import type { Person, User } from './person-queries.ts';
 import { PersonState } from './person-state.tsx';
 import { givenIn } from './rights.ts';
 import { RightsList } from './rights-field.tsx';
@@ -17,10 +16,9 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { SignInLinkButton } from './sign-in-link.tsx';
 
 /** A person: who it is, the rights, and the sessions. */
-export function PersonPage({ read: { user, version } }: { readonly read: ReadUser }): ReactElement {
+export function PersonPage({ person: { user, name, version } }: { readonly person: Person }): ReactElement {
   const mayWrite = useMay('users');
   const maySignIn = useMay('sign-in');
-  const name = userName(user);
   const entity: EntityRef = { kind: 'people', uuid: user.uuid, name };
   const signsIn = user.active && (user.owner || user.permissions.web.login);
   return (

@@ -1,7 +1,9 @@
 import type { Schemas } from '@fieldline/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
+import { userName } from '../../api/names.ts';
 import { queryClient } from '../../api/queries.ts';
+import type { Entity } from '../resource/resource.ts';
 
 /** A user with everything, the place where the day starts for those who may see it. */
 export type User = Required<Omit<Schemas['UserView'], 'start_location'>> & Pick<Schemas['UserView'], 'start_location'>;
@@ -13,25 +15,20 @@ export const isWhole = (user: Schemas['UserView']): user is Schemas['UserView'] 
 export type UserSession = Schemas['SessionView'];
 export type SignInLink = Schemas['SignInLinkView'];
 
-/** A user with its version, which is in the ETag alone. */
-export interface ReadUser {
+/** A user as an entity; the version is in the ETag alone. */
+export interface Person extends Entity {
   readonly user: User;
-  readonly version: number;
 }
 
-/** The user of a uuid. */
-export const userQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: ['people', 'one', uuid],
-    queryFn: async ({ signal }): Promise<ReadUser> => {
-      const { data, version = 1 } = await api.users.get(uuid, { signal });
-      if (!isWhole(data.user)) throw new Error('You may see the name of this person only.');
-      return { user: data.user, version };
-    },
-  });
-
-/** Reads a user again. @throws FieldlineError */
-export const readUser = (uuid: string): Promise<ReadUser> => queryClient.query({ ...userQuery(uuid), staleTime: 0 });
+/** The person of a uuid. */
+export const personQuery = (uuid: string) => ({
+  queryKey: ['people', 'one', uuid],
+  queryFn: async (): Promise<Person> => {
+    const { data, version = 1 } = await api.users.get(uuid);
+    if (!isWhole(data.user)) throw new Error('You may see the name of this person only.');
+    return { uuid: data.user.uuid, name: userName(data.user), version, user: data.user };
+  },
+});
 
 const sessionsKey = (user: string): readonly unknown[] => ['people', 'sessions', user];
 

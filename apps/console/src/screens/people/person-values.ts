@@ -2,8 +2,7 @@ import type { Schemas } from '@fieldline/client';
 import type { Named } from '../../api/names.ts';
 import { treeOf } from '../../api/permissions.ts';
 import { orNull } from '../../ui/changes.ts';
-import type { Snapshot } from '../../ui/draft.ts';
-import type { ReadUser } from './person-queries.ts';
+import type { Person } from './person-queries.ts';
 import { type Given, givenIn, nameOf, type Permission, PERMISSIONS } from './rights.ts';
 
 interface Details {
@@ -52,20 +51,17 @@ export const PERSON_LABELS = {
 } as const satisfies Readonly<Record<keyof PersonValues, string>>;
 
 /** A user as its form shows it. */
-export const snapshotOf = ({ user, version }: ReadUser): Snapshot<PersonValues> => ({
-  version,
-  values: {
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email: user.email,
-    mobile_phone: user.mobile_phone ?? '',
-    external_id: user.external_id ?? '',
-    territory: user.territory,
-    skills: user.skills,
-    latitude: String(user.start_location?.latitude ?? ''),
-    longitude: String(user.start_location?.longitude ?? ''),
-    ...givenIn(user.permissions),
-  },
+export const personValues = ({ user }: Person): PersonValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  mobile_phone: user.mobile_phone ?? '',
+  external_id: user.external_id ?? '',
+  territory: user.territory,
+  skills: user.skills,
+  latitude: String(user.start_location?.latitude ?? ''),
+  longitude: String(user.start_location?.longitude ?? ''),
+  ...givenIn(user.permissions),
 });
 
 /** The changed values, as the API takes them. @param all values of the form: a place has both of its numbers. */

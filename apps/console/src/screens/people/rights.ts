@@ -115,20 +115,10 @@ export function lackedBy(given: Given, permission: Permission): Permission | und
   return needed.find((one) => !isSet(given, one));
 }
 
-const SHORT: readonly (readonly [Permission, string])[] = [
-  ['web.jobs.view', 'jobs'],
-  ['web.clients.view', 'clients'],
-  ['web.schedule.view', 'schedule'],
-  ['web.teams.view', 'teams'],
-];
-const EDITS: Readonly<Record<string, Permission>> = {
-  'web.jobs.view': 'web.jobs.edit',
-  'web.clients.view': 'web.clients.edit',
-  'web.schedule.view': 'web.schedule.edit',
-  'web.teams.view': 'web.teams.edit',
-};
+/** What the line of a person names, where it may be seen or edited in the console. */
+const SHORT = ['jobs', 'clients', 'schedule', 'teams'] as const;
 
-/** What somebody may do, in a line: "Plans, edits jobs and clients; completes jobs in the app". */
+/** What somebody may do, in a line: "Console: edits jobs; views clients · App: completes own jobs". */
 export function summaryOf({ owner, permissions }: { readonly owner: boolean; readonly permissions: object }): string {
   if (owner) return 'Everything';
   const given = givenIn(permissions);
@@ -140,9 +130,8 @@ export function summaryOf({ owner, permissions }: { readonly owner: boolean; rea
 }
 
 function inConsole(given: Given): string {
-  const seen = SHORT.filter(([view]) => isSet(given, view));
-  const edited = seen.filter(([view]) => given[EDITS[view] ?? view]).map(([, name]) => name);
-  const viewed = seen.map(([, name]) => name).filter((name) => !edited.includes(name));
+  const edited = SHORT.filter((part) => isSet(given, `web.${part}.edit`));
+  const viewed = SHORT.filter((part) => isSet(given, `web.${part}.view`) && !edited.includes(part));
   const parts = [
     ...(edited.length > 0 ? [`edits ${edited.join(', ')}`] : []),
     ...(viewed.length > 0 ? [`views ${viewed.join(', ')}`] : []),

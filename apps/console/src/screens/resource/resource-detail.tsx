@@ -10,16 +10,16 @@ import { Gone } from '../deleted/gone.tsx';
 import { type EntityRef, pathOf, rightOf } from '../history/entity.ts';
 import { EntityHistory } from '../history/entity-history.tsx';
 import { DeleteEntity } from './delete-entity.tsx';
-import type { Entity, Resource } from './resource.ts';
+import type { Editable, Entity, Resource } from './resource.ts';
 import { ResourceHeader } from './resource-header.tsx';
 
 /** An entity of a resource as it is read; or says that it does not exist, or not any more. */
-export function LoadedEntity<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+export function LoadedEntity<T extends Entity>({
   resource: { kind, query },
   uuid,
   children,
 }: {
-  readonly resource: Resource<T, V, L>;
+  readonly resource: Pick<Editable<T, object>, 'kind' | 'query'>;
   readonly uuid: string;
   readonly children: (entity: T) => ReactNode;
 }): ReactElement {

@@ -4,12 +4,12 @@ import { queryClient } from '../../api/queries.ts';
 import { navigate } from '../../app/router.tsx';
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx';
 import { changesOf } from '../../ui/changes.ts';
-import { type Snapshot, useDraft } from '../../ui/draft.ts';
+import { type Draft, type Snapshot, useDraft } from '../../ui/draft.ts';
 import { EditForm } from '../../ui/edit-form.tsx';
 import { useKeptValues } from '../../ui/kept.ts';
 import { notify } from '../../ui/notices.tsx';
 import { nounOf, pathOf, topicOf } from '../history/entity.ts';
-import type { Entity, Resource } from './resource.ts';
+import type { Editable, Entity } from './resource.ts';
 import { ResourceHeader } from './resource-header.tsx';
 
 /**
@@ -18,13 +18,13 @@ import { ResourceHeader } from './resource-header.tsx';
  * @param initial what the form begins with.
  * @param from where canceling leads.
  */
-export function CreateForm<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+export function CreateForm<T extends Entity, V extends object>({
   resource: { kind, create, labels, empty, Fields },
   form = `${kind}/new`,
   initial = empty,
   from = pathOf(kind),
 }: {
-  readonly resource: Resource<T, V, L>;
+  readonly resource: Editable<T, V>;
   readonly form?: string;
   readonly initial?: V;
   readonly from?: string;
@@ -60,24 +60,24 @@ export function CreateForm<T extends Entity, V extends object, L extends { reado
 }
 
 /** Changes an entity of a resource. */
-export function ChangeForm<T extends Entity, V extends object, L extends { readonly uuid: string }>({
+export function ChangeForm<T extends Entity, V extends object>({
   resource: { kind, query, readEvents, update, labels, valuesOf, textOf, Fields },
   entity,
 }: {
-  readonly resource: Resource<T, V, L>;
+  readonly resource: Editable<T, V>;
   readonly entity: T;
 }): ReactElement {
   const { uuid } = entity;
   const leave = (): void => navigate(pathOf(kind, uuid), { replace: true });
   const snapshotOf = (one: T): Snapshot<V> => ({ version: one.version, values: valuesOf(one) });
   const read = async (): Promise<Snapshot<V>> => snapshotOf(await queryClient.query({ ...query(uuid), staleTime: 0 }));
-  const draft = useDraft({
+  const draft: Draft<V> = useDraft<V>({
     form: `${kind}/${uuid}`,
     current: snapshotOf(entity),
     read,
     readEvents: (after) => readEvents(uuid, after),
     write: async (changes, ifMatch) => {
-      await update(uuid, changes, { ifMatch });
+      await update(uuid, changes, { ifMatch }, draft.values);
       return read();
     },
     onSaved: () => {
@@ -101,7 +101,7 @@ export function ChangeForm<T extends Entity, V extends object, L extends { reado
           leave();
         }}
       >
-        <Fields isNew={false} form={{ ...draft, labels }} />
+        <Fields isNew={false} entity={entity} form={{ ...draft, labels }} />
         <ChangedMeanwhile meanwhile={draft.meanwhile} labels={labels} textOf={textOf} />
       </EditForm>
     </>

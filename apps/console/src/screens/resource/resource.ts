@@ -14,23 +14,53 @@ export interface Entity {
 }
 
 /**
+ * The entities of a kind, as forms read and write them.
+ * @typeParam V what a form has.
+ */
+export interface Editable<T extends Entity, V extends object> {
+  readonly kind: Kind;
+  /** The query of one. */
+  readonly query: (uuid: string) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<T> };
+  readonly readEvents: (uuid: string, after: number) => Promise<readonly HistoryEvent[]>;
+  /** @param changes of an empty form. @returns the uuid. */
+  readonly create: (changes: Partial<V>, values: V) => Promise<string>;
+  /** @param values all of the form. */
+  readonly update: (
+    uuid: string,
+    changes: Partial<V>,
+    conditions: { readonly ifMatch: number },
+    values: V,
+  ) => Promise<unknown>;
+
+  /** The names of the fields. */
+  readonly labels: Readonly<Record<keyof V, string>>;
+  /** The values of an empty form. */
+  readonly empty: V;
+  readonly valuesOf: (entity: T) => V;
+  /** The value of a field in a line. */
+  readonly textOf: (value: V[keyof V], field: keyof V) => string;
+  /** The fields of a form. @param isNew whether it creates one. @param entity that it changes. */
+  readonly Fields: (props: {
+    readonly form: FormState<V>;
+    readonly isNew: boolean;
+    readonly entity?: T;
+  }) => ReactElement;
+}
+
+/**
  * The entities of a kind: how they are read and written, and what their screens show.
  * @typeParam V what a form has. @typeParam L how a list has them.
  */
-export interface Resource<T extends Entity, V extends object, L extends { readonly uuid: string } = T> {
-  readonly kind: Kind;
+export interface Resource<T extends Entity, V extends object, L extends { readonly uuid: string } = T> extends Editable<
+  T,
+  V
+> {
   /** The lists that stand beside its own. */
   readonly lists: readonly Kind[];
   readonly readPage: (
     query: PageQuery & { readonly search: string | undefined; readonly archived: boolean | undefined },
     options: ReadOptions,
   ) => Promise<readonly L[]>;
-  /** The query of one. */
-  readonly query: (uuid: string) => { readonly queryKey: readonly unknown[]; readonly queryFn: () => Promise<T> };
-  readonly readEvents: (uuid: string, after: number) => Promise<readonly HistoryEvent[]>;
-  /** @param changes of an empty form. @returns the uuid. */
-  readonly create: (changes: Partial<V>, values: V) => Promise<string>;
-  readonly update: (uuid: string, changes: Partial<V>, conditions: { readonly ifMatch: number }) => Promise<unknown>;
 
   readonly columns: readonly Column<L>[];
   /** How the first one is created. */
@@ -51,15 +81,6 @@ export interface Resource<T extends Entity, V extends object, L extends { readon
   /** What a deletion does with those that refer to one; by default they keep doing so. */
   readonly consequence?: string;
 
-  /** The names of the fields. */
-  readonly labels: Readonly<Record<keyof V, string>>;
-  /** The values of an empty form. */
-  readonly empty: V;
-  readonly valuesOf: (entity: T) => V;
-  /** The value of a field in a line. */
-  readonly textOf: (value: V[keyof V], field: keyof V) => string;
-  /** The fields of a form. @param isNew whether it creates one. */
-  readonly Fields: (props: { readonly form: FormState<V>; readonly isNew: boolean }) => ReactElement;
   /** What creates one, when it is more than the form. */
   readonly Create?: () => ReactElement;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { isObject, type Json } from '../../api/history.ts';
 import { Badge } from '../../ui/status.tsx';
+import { objectsIn, textIn } from '../history/changes.ts';
 import { choiceText } from './labels.ts';
 import type { SetUpEntity } from './set-up-entity.ts';
 
@@ -8,9 +9,6 @@ const LISTS = [
   ['custom_fields', 'Of the order'],
   ['report_fields', 'Of the report'],
 ] as const;
-
-const objectsIn = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The fields that a job of a template has, as its page shows them. */
 export function TemplatePreview({ entity: { view } }: { readonly entity: SetUpEntity }): ReactElement {

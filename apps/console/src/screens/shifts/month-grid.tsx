@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
 import { Link } from '../../app/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatOf } from '../../ui/formats.ts';
 import { notifyError } from '../../ui/notices.tsx';
-import { type Pattern, patternOn, shiftsOn, shortText } from './shift-plan.ts';
+import { type Pattern, patternOn, shiftsByDate, shortText } from './shift-plan.ts';
 import { type PersonMonth, readShiftsAgain, writeShifts } from './shift-queries.ts';
 
 const STEPS: Readonly<Record<string, readonly [row: number, day: number]>> = {
@@ -35,6 +35,14 @@ export function MonthGrid({
   readonly onAbsence: (person: PersonMonth) => void;
 }): ReactElement {
   const [current, setCurrent] = useState<readonly [row: number, day: number]>([0, 0]);
+  // Dates of a zone take long: they are not computed for each cell, nor again when the arrow keys go to another one.
+  const texts = useMemo(
+    () =>
+      people.map(
+        ({ shifts }) => new Map([...shiftsByDate(shifts, zone)].map(([date, of]) => [date, shortText(of, zone)])),
+      ),
+    [people, zone],
+  );
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async ({ person, date }: { readonly person: PersonMonth; readonly date: string }) => {
       await writeShifts(person.uuid, patternOn(date, pattern?.times, person.shifts, zone));
@@ -77,7 +85,7 @@ export function MonthGrid({
                 )}
               </th>
               {days.map((date, day) => {
-                const text = shortText(shiftsOn(person.shifts, date, zone), zone);
+                const text = texts[row]?.get(date) ?? '';
                 const isWriting = isPending && variables.person.uuid === person.uuid && variables.date === date;
                 const isCurrent = current[0] === row && current[1] === day;
                 return (

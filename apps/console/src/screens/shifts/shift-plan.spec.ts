@@ -5,7 +5,7 @@ import {
   daysOf,
   joinedShifts,
   patternOn,
-  shiftsOn,
+  shiftsByDate,
   shortText,
   type Written,
 } from './shift-plan.ts';
@@ -100,8 +100,9 @@ it('the shifts of a day have a short text', () => {
     shift('2031-03-03T07:00:00Z', '2031-03-03T11:30:00Z'),
     shift('2031-03-03T12:00:00Z', '2031-03-03T16:00:00Z'),
   ];
-  expect(shortText(shiftsOn(shifts, '2031-03-03', ZONE), ZONE)).toBe('08–12:30 13–17');
-  expect(shiftsOn(shifts, '2031-03-04', ZONE)).toEqual([]);
+  expect([...shiftsByDate(shifts, ZONE)].map(([date, of]) => [date, shortText(of, ZONE)])).toEqual([
+    ['2031-03-03', '08–12:30 13–17'],
+  ]);
 });
 
 it('a month has its days', () => expect(daysOf('2032-02').length).toBe(29));

@@ -43,9 +43,12 @@ export function joinedShifts(shifts: readonly Shift[]): readonly Shift[] {
   return joined;
 }
 
-/** The shifts that begin on a date. */
-export const shiftsOn = (shifts: readonly Shift[], date: string, zone: string): readonly Shift[] =>
-  shifts.filter(({ time_from: from, working }) => working && dateAt(Date.parse(from), zone) === date);
+/** The working shifts by the dates on which they begin. */
+export const shiftsByDate = (shifts: readonly Shift[], zone: string): ReadonlyMap<string, readonly Shift[]> =>
+  Map.groupBy(
+    shifts.filter(({ working }) => working),
+    ({ time_from: from }) => dateAt(Date.parse(from), zone),
+  );
 
 /** The shifts of a day in a few letters: `08–17`, `06:30–14`. */
 export const shortText = (shifts: readonly Shift[], zone: string): string =>
@@ -104,9 +107,10 @@ export function patternOn(
  */
 export function copiesOf(week: string, count: number, shifts: readonly Shift[], zone: string): readonly Written[] {
   const first = addDays(week, 7);
+  const byDate = shiftsByDate(shifts, zone);
   const copied = Array.from({ length: 7 * count }, (_, at) => {
     const [source, date] = [addDays(week, at % 7), addDays(first, at)];
-    return shiftsOn(shifts, source, zone).map(({ time_from: from, time_to: to, territory, job_type: jobType }) => {
+    return (byDate.get(source) ?? []).map(({ time_from: from, time_to: to, territory, job_type: jobType }) => {
       const [begin, end] = [Date.parse(from), Date.parse(to)];
       const days = dateAt(end, zone) > source ? 1 : 0;
       return {
