@@ -5,6 +5,11 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** The time of all recordings. */
 const RECORDED_AT = Date.parse('2026-11-21T09:30:00Z');
+/** The times of a recording are rounded to it: a recording takes less than half of it, however busy the machine is. */
+const STEP_MS = 5 * 60_000;
+
+/** Those of examples and demo data have no milliseconds. */
+const RECORDED_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g;
 
 /** The most entries of a list of objects in an example. */
 const MAX_ENTRIES = 2;
@@ -47,20 +52,20 @@ export class Recorder {
         return known;
       })
       .replace(/fk_\w{8}_\w{46}/g, 'fk_Example1_shownOnceWhenTheKeyIsCreated00000000000000')
+      .replace(/fu_[\w-]{20,}/g, 'fu_Example1_shownOnceWhenTheTokenIsCreated0000000000000000')
+      .replace(/(sign-in\/[\w-]+\.)[\w-]+/g, '$1ExampleOfACodeThatSignsInOnce00000000000000')
       .replace(/whsec_[\w+/=]+/g, 'whsec_ZXhhbXBsZSBvZiBhIHNlY3JldCwgc2hvd24gb25jZQ==')
       .replace(/signature=[\w-]+/g, 'signature=EXAMPLE')
-      .replace(/expires=(\d+)/g, (_, seconds: string) => `expires=${this.shifted(Number(seconds) * 1000) / 1000}`)
       .replace(/"v1,[\w+/=]+"/g, '"v1,ZXhhbXBsZSBvZiBhIHNpZ25hdHVyZQ=="')
-      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (time) =>
-        Math.abs(Date.parse(time) - this.startedAt) < 8 * 86_400_000
-          ? new Date(this.shifted(Date.parse(time))).toISOString()
-          : time,
-      );
+      .replace(/"request_time_ms": \d+/g, '"request_time_ms": 12')
+      .replace(/(?<=expires=|"webhook-timestamp": ")\d+/g, (seconds) => String(+this.shifted(+seconds * 1000) / 1000))
+      .replace(/(?<="date": ")\w+, [^"]+ GMT/g, (time) => this.shifted(Date.parse(time)).toUTCString())
+      .replace(RECORDED_TIME, (time) => this.shifted(Date.parse(time)).toISOString());
   }
 
-  /** A time of the recording as one of every recording; durations are kept, in minutes. */
-  private shifted(time: number): number {
-    return RECORDED_AT + Math.round((time - this.startedAt) / 60_000) * 60_000;
+  /** A time of the recording as one of every recording; durations are kept, in steps of {@link STEP_MS}. */
+  private shifted(time: number): Date {
+    return new Date(RECORDED_AT + Math.round((time - this.startedAt) / STEP_MS) * STEP_MS);
   }
 }
 
