@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { apiDocument } from '../../apps/api/src/document.js';
+import { sourcesOf } from './sources.js';
 
 // Which writing routes of the API the console reaches: the calls of the client in its sources, and for the screens that are the same
 // for several kinds of entities those of each kind.
@@ -35,9 +35,7 @@ const UPLOAD = [
 
 /** The sources of the console, by their paths in it. */
 const SOURCES = new Map(
-  readdirSync(CONSOLE, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|d)\.ts$/.test(path))
-    .map((path) => [path.replaceAll('\\', '/'), readFileSync(join(CONSOLE, path), 'utf8')]),
+  sourcesOf(CONSOLE, { components: true }).map(({ path, text }) => [path.slice(CONSOLE.length + 1), text]),
 );
 
 /** The routes of the methods of the client, by their names: `users.shifts.update` is `PATCH /v2/users/{user}/shifts`. */

@@ -460,7 +460,7 @@ describe('the libraries stay small', () => {
   const isIndex = ({ path }: Source): boolean => path.endsWith('/index.ts');
   /** Lines of sources without specs and generated files, as an editor numbers them. */
   const linesIn = (folder: string): number =>
-    sourcesOf(folder)
+    sourcesOf(folder, { components: true })
       .filter(({ path }) => !path.includes('/generated/'))
       .reduce((sum, { text }) => sum + text.split('\n').length - 1, 0);
 
@@ -481,6 +481,7 @@ describe('the libraries stay small', () => {
     ['libs/integrations', 8_150],
     ['libs/transfer', 700],
     ['apps/cli', 4_450],
+    ['apps/console', 22_600],
     ['apps/local', 1_600],
     ['tools', 10_900],
     ['test/support', 7_650],

@@ -7,11 +7,12 @@ export interface Source {
   readonly text: string;
 }
 
-/** The TypeScript sources below a folder, sorted; tests only when asked for. */
-export function sourcesOf(folder: string, { tests = false } = {}): Source[] {
+/** The TypeScript sources below a folder, sorted; tests, and components of React, only when asked for. */
+export function sourcesOf(folder: string, { tests = false, components = false } = {}): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).split(sep).join('/'))
-    .filter((path) => path.endsWith('.ts') && (tests || !path.endsWith('.spec.ts')))
+    .filter((path) => path.endsWith('.ts') || (components && path.endsWith('.tsx')))
+    .filter((path) => tests || !path.endsWith('.spec.ts'))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }

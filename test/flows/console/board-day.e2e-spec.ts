@@ -438,7 +438,7 @@ describe('the board', () => {
 });
 
 describe('with few scopes', () => {
-  it('a key without work_orders:write moves nothing, and the board says so', async () => {
+  it('a key without work_orders:write moves and selects nothing, and the board says so', async () => {
     const job = await board.job();
     const key = await board.pages.keyWith('scheduling:read', 'work_orders:read');
     const { page } = await board.pages.open(`/board?date=${DATE}`, { key });
@@ -447,8 +447,8 @@ describe('with few scopes', () => {
     expect(await page.locator('.movable').count()).toBe(0);
     await dragBy(page, jobOn(page, job), 2, lane(page, bert));
     await jobOn(page, job).focus();
-    for (const press of ['Space', 'Delete']) await page.keyboard.press(press);
-    expect(await page.locator('.carried-at').count()).toBe(0);
+    for (const press of ['Space', 'Delete', 'Shift+Space']) await page.keyboard.press(press);
+    expect(await page.locator('.carried-at, [data-job].selected').count()).toBe(0);
     expect((await board.read(job)).version).toBe(1);
   });
 

@@ -73,11 +73,3 @@ it('Shift and the space bar select a job, Shift and a click on a worker all of t
   await page.keyboard.press('Escape');
   expect(await selected(page)).toBe(0);
 });
-
-it('whoever may not plan selects nothing', async () => {
-  const job = await board.job();
-  const { page } = await board.open('', { key: await board.pages.keyWith('read') });
-  await jobOn(page, job).focus();
-  await page.keyboard.press('Shift+Space');
-  expect(await selected(page)).toBe(0);
-});
