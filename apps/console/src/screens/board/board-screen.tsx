@@ -31,6 +31,7 @@ import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { useArrangement } from './use-arrangement.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 import type { Board, Days } from './board-types.ts';
 
 const narrow = window.matchMedia('(max-width: 700px), print');
@@ -82,6 +83,7 @@ function ReadBoard({ days, territory }: BoardOf): ReactElement {
   useLiveBoards();
   const board = useBoard(days, territory);
   const mayMove = useMay('web.schedule.edit');
+  useFirstSteps(board.data?.lanes, territory === undefined);
   return (
     <>
       {!mayMove && <MissingRight right="web.schedule.edit" to="move jobs" />}
