@@ -139,6 +139,7 @@ function BoardContent({
     isPending,
     names,
     unassigned,
+    holds,
     defaultMinutes,
     onMove: move,
   };
@@ -153,9 +154,9 @@ function BoardContent({
           <UnassignedPanel jobs={unassigned} />
         </div>
       ) : days.count === 1 ? (
-        <DayGrid parts={parts} date={days.first} holds={holds} />
+        <DayGrid parts={parts} date={days.first} />
       ) : (
-        <WeekGrid parts={parts} days={days} holds={holds} />
+        <WeekGrid parts={parts} days={days} />
       )}
       {refused !== undefined && (
         <ConflictsDialog
