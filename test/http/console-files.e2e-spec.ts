@@ -22,12 +22,17 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets/index-a1b2.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'secret.br'), brotliCompressSync('not an asset'));
-  const adapter = new ApiAdapter({ trustProxy: 0 }, 30_000);
-  serveConsoleFiles(adapter, folder);
-  server = createServer(adapter.getInstance<Parameters<typeof createServer>[1] & object>());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  [server, url] = await serve({ attachments: 'disk', s3Endpoint: undefined });
 });
+
+async function serve(settings: Parameters<typeof serveConsoleFiles>[2]): Promise<[Server, string]> {
+  const adapter = new ApiAdapter({ trustProxy: 0 }, 30_000);
+  serveConsoleFiles(adapter, folder, settings);
+  const started = createServer(adapter.getInstance<Parameters<typeof createServer>[1] & object>());
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return [started, `http://127.0.0.1:${(started.address() as AddressInfo).port}`];
+}
+
 afterAll(() => {
   server.close();
   rmSync(folder, { recursive: true });
@@ -42,6 +47,19 @@ const SAFE = {
 };
 
 describe('the page of the console', () => {
+  it('reads and sends files of jobs where the bucket is, when they are in one', async () => {
+    const [ofBucket, address] = await serve({ attachments: 's3', s3Endpoint: 'https://s3.example.com/store' });
+    const { headers } = await fetch(`${address}/console`);
+    ofBucket.close();
+    const policy = headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual([
+      "default-src 'self'",
+      "img-src 'self' https://s3.example.com",
+      "connect-src 'self' https://s3.example.com",
+      ...CSP.split('; ').slice(1),
+    ]);
+  });
+
   it.each(['/console', '/console/', '/console/jobs/019a8f3e', '/console/jobs?day=2026-11-23', '/console/assets'])(
     'is served at %s, and asked for again each time',
     async (path) => {

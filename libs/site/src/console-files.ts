@@ -4,19 +4,29 @@ import type { HttpServer } from '@nestjs/common';
 import type { Express, Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
 import { StaticContent } from '#http';
+import type { Settings } from '#platform';
 import { PAGE_TYPE } from './html-page.js';
 
-/** What the console may load: everything comes from this service, and no other page can show it in a frame. */
-const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'",
+/**
+ * What the console may load: everything comes from this service, but files of jobs from the bucket that they are in. No other page can
+ * show it in a frame.
+ */
+const headersOf = (files: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': `default-src 'self'${files}; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'`,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-};
+});
 
-/** The names of assets contain a hash of their content. */
-const ASSET_HEADERS = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' };
+/** Where the files of jobs are. */
+type FilesPlace = Pick<Settings, 'attachments' | 's3Endpoint'>;
+
+/** The bucket whose presigned URLs the page reads images from, and sends files to. */
+const filesPolicy = ({ attachments, s3Endpoint }: FilesPlace): string => {
+  if (attachments !== 's3' || s3Endpoint === undefined) return '';
+  const { origin } = new URL(s3Endpoint);
+  return `; img-src 'self' ${origin}; connect-src 'self' ${origin}`;
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -43,8 +53,15 @@ export function consoleFolder(from = import.meta.dirname): string | undefined {
 }
 
 /** Serves the page and its assets. @param folder has `index.html`, and each asset compressed with Brotli (`assets/….br`). */
-export function serveConsoleFiles(server: Pick<HttpServer, 'get' | 'getInstance'>, folder: string): void {
-  const page = new StaticContent(PAGE_TYPE, readFileSync(join(folder, 'index.html'), 'utf8'), HEADERS);
+export function serveConsoleFiles(
+  server: Pick<HttpServer, 'get' | 'getInstance'>,
+  folder: string,
+  settings: FilesPlace,
+): void {
+  const headers = headersOf(filesPolicy(settings));
+  // The names of assets contain a hash of their content.
+  const assetHeaders = { ...headers, 'Cache-Control': 'public, max-age=31536000, immutable' };
+  const page = new StaticContent(PAGE_TYPE, readFileSync(join(folder, 'index.html'), 'utf8'), headers);
   const assets = new Map<string, StaticContent>();
   const names = new Set(assetsIn(join(folder, 'assets')));
   const assetOf = (name: string): StaticContent => {
@@ -52,7 +69,7 @@ export function serveConsoleFiles(server: Pick<HttpServer, 'get' | 'getInstance'
     if (asset === undefined) {
       if (!names.has(name)) throw notFound('page');
       const bytes = readFileSync(join(folder, 'assets', `${name}.br`));
-      asset = new StaticContent(TYPES[extname(name)] ?? 'application/octet-stream', bytes, ASSET_HEADERS);
+      asset = new StaticContent(TYPES[extname(name)] ?? 'application/octet-stream', bytes, assetHeaders);
       assets.set(name, asset);
     }
     return asset;

@@ -19,7 +19,7 @@ export const servePages: ServePages = (server, { document, problems, settings, s
   serveDocs(server, document);
   serveErrorPages(server, problems);
   const folder = access !== undefined ? consoleFolder() : undefined;
-  if (folder !== undefined) serveConsoleFiles(server, folder);
+  if (folder !== undefined) serveConsoleFiles(server, folder, settings);
   serveHomePage(server, folder !== undefined);
   return { consolePath: folder === undefined ? undefined : CONSOLE_PATH, access };
 };
