@@ -7,7 +7,6 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const RECORDED_AT = Date.parse('2026-11-21T09:30:00Z');
 /** The times of a recording are rounded to it: a recording takes less than half of it, however busy the machine is. */
 const STEP_MS = 5 * 60_000;
-
 /** Those of examples and demo data have no milliseconds. */
 const RECORDED_TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(?!000)\d{3}Z/g;
 
