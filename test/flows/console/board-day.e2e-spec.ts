@@ -133,6 +133,28 @@ describe('a job on the board', () => {
     expect((await board.read(job)).version).toBe(2);
   });
 
+  it('that is carried lights the lanes of the workers who are free for it, and says whom it does not fit', async () => {
+    const welding = await board.create('/v2/skills', { name: 'Welding' });
+    const permissions = { mobile: { login: true } };
+    await board.pages.send('PATCH', `/v2/users/${anna}`, { permissions, skills: [{ uuid: welding }] });
+    await board.pages.send('PATCH', `/v2/users/${bert}`, { permissions });
+    const job = await board.job({ skill_uuids: [welding] });
+    const { page } = await board.open();
+    await jobOn(page, job).focus();
+    await page.keyboard.press('Space');
+    await page.locator(`[data-fits][data-worker="${anna}"]`).waitFor();
+    expect(await page.locator('[data-fits]').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Does not fit the worker', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('View').selectOption('week');
+    await jobOn(page, job).focus();
+    await page.keyboard.press('Space');
+    await page.locator(`[data-fits][data-worker="${anna}"]`).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('[data-fits]').count()).toBe(0);
+  });
+
   it('is reached by arrow keys: Tab goes to one job of the lanes, and to one that waits', async () => {
     const [first, second, below] = [
       await board.job(),
