@@ -31,7 +31,6 @@ import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { useArrangement } from './use-arrangement.ts';
-import { useFirstSteps } from './use-first-steps.ts';
 import type { Board, Days } from './board-types.ts';
 
 const narrow = window.matchMedia('(max-width: 700px), print');
@@ -83,7 +82,6 @@ function ReadBoard({ days, territory }: BoardOf): ReactElement {
   useLiveBoards();
   const board = useBoard(days, territory);
   const mayMove = useMay('web.schedule.edit');
-  useFirstSteps(board.data?.lanes, territory === undefined);
   return (
     <>
       {!mayMove && <MissingRight right="web.schedule.edit" to="move jobs" />}
@@ -139,7 +137,6 @@ function BoardContent({
     isPending,
     names,
     unassigned,
-    holds,
     defaultMinutes,
     onMove: move,
   };
@@ -154,9 +151,9 @@ function BoardContent({
           <UnassignedPanel jobs={unassigned} />
         </div>
       ) : days.count === 1 ? (
-        <DayGrid parts={parts} date={days.first} />
+        <DayGrid parts={parts} date={days.first} holds={holds} />
       ) : (
-        <WeekGrid parts={parts} days={days} />
+        <WeekGrid parts={parts} days={days} holds={holds} />
       )}
       {refused !== undefined && (
         <ConflictsDialog
