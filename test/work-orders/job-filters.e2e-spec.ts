@@ -388,6 +388,16 @@ describe(`a list of jobs among ${JOBS}`, () => {
     },
   );
 
+  it.each(['-created_at', 'scheduled_at', '-scheduled_at'])(
+    'is counted in the order %s by the jobs of a range, and not by those of a common filter',
+    async (sort) => {
+      const terms = [at('status', 'rest'), scheduled(some, some + 20)];
+      const { total, pages } = await listed({ ...queryWith(terms), count: 'true', sort });
+      expect(total).toBe('0');
+      expect(pages).toBeLessThan(2000);
+    },
+  );
+
   it('shows a job that changed before its creation, by the clock', async () => {
     const updated_at = { before: new Date(Date.parse(timeOf(1)) - 1_800_000).toISOString() };
     expect((await listed({ updated_at })).jobs).toEqual([1]);

@@ -303,14 +303,17 @@ export class EntityReader {
     const isOther = (one: Postings): boolean => one.column !== column;
     /** @param rarest is read whole, unless it is of the column. @param isBrief whether the page may not be found; it is not counted. */
     const read = async (rarest: Postings | undefined, isBrief: boolean): Promise<Rows> => {
-      const entries = rarest !== undefined && isOther(rarest) ? [entryIn(rarest, bounds)] : [];
-      const all = [...uuidConditions(page), ...conditions, ...entries];
-      const used = isFew || entries.length > 0 ? undefined : index;
+      const met = [...uuidConditions(page), ...conditions];
+      const few = rarest === undefined ? met : [...met, entryIn(rarest, bounds)];
+      // The order itself reads only what is in the range of its column.
+      const isInOrder = rarest === undefined || !isOther(rarest);
+      const all = isInOrder ? met : few;
+      const used = isFew || !isInOrder ? undefined : index;
       const from = used === undefined ? 'e' : 'c';
       const [value, uuid] = [`${from}.${column}`, `${from}.${used?.uuid ?? 'uuid'}`] as const;
       const rows: EntityRow[] = [];
       let total: number | undefined;
-      const counted = entries.length > 0 ? [] : postings;
+      const counted = rarest === undefined ? postings : [];
       const add = async (areNull: boolean, ...range: readonly Condition[]): Promise<void> => {
         const orderOf = (first: string, last: string): string =>
           (areNull ? [last] : [first, last]).map((key) => `${key} ${direction}`).join(', ');
@@ -329,7 +332,7 @@ export class EntityReader {
           ...(page.isCounted &&
             !isBrief &&
             total === undefined && {
-              countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, all, bounds, values),
+              countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, few, bounds, values),
             }),
         });
         rows.push(...found.rows);
