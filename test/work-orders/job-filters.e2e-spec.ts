@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { newUuid } from '#eventstore/domain';
-import { Database, EntityReader, EntitySearch, References, Registry } from '#eventstore/store';
+import { Database, EntityReader, EntitySearch, QueryTimeoutError, References, Registry } from '#eventstore/store';
 import { parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { ListJobs, ListJobsHandler, ListJobsQuery } from '../../libs/work-orders/src/jobs/views/job.queries.js';
@@ -260,6 +260,8 @@ const uuidOf = (n: number): string => {
 const MAX_PAGES = LONG ? 20_000 : 10_000;
 /** Many rows that are read after each other are on one page. */
 const MAX_ROWS = 6000;
+/** Entries of a filter that are read whole, at the most. */
+const MAX_READ = 100_000;
 /** Of filters of a twentieth of a million jobs, whose jobs are read whole after the first ones of the order. */
 const MOST = { pages: 500_000, rows: 200_000 };
 
@@ -435,6 +437,17 @@ describe(`a list of jobs among ${JOBS}`, () => {
     '-priority',
     'finished_at',
   );
+  /** Whether each filter has more jobs than are read whole: a list in another order then walks it, and may end (docs/decisions/0032). */
+  function isWalked(terms: readonly Term[], sort: string): boolean {
+    const each = [...Map.groupBy(terms, (term) => term.name).values()];
+    const isCommon = (same: readonly Term[]): boolean => {
+      let count = 0;
+      for (let n = 1; n <= JOBS && count <= MAX_READ; n++) if (same.some(({ is }) => is(n))) count++;
+      return count > MAX_READ;
+    };
+    return sort !== '-created_at' && each.every(isCommon);
+  }
+
   const ORDER_OF: Readonly<Record<string, Order>> = { '-priority': 'by priority', finished_at: 'by finish' };
 
   it('shows the jobs that meet all filters, page by page, in each order, and counts them', () =>
@@ -443,7 +456,11 @@ describe(`a list of jobs among ${JOBS}`, () => {
         const query = { ...queryWith(given), sort, limit: '40', count: String(isCounted) };
         const order = ORDER_OF[sort] ?? (sort.startsWith('-') ? 'newest first' : 'oldest first');
         const expected = matching(given, order, isCounted ? 10_001 : 81);
-        const first = await listed(query);
+        const first = await listed(query).catch((error: unknown) => {
+          if (error instanceof QueryTimeoutError && isWalked(given, sort)) return undefined;
+          throw error;
+        });
+        if (first === undefined) return;
         expect({ query, jobs: first.jobs }).toEqual({ query, jobs: expected.slice(0, 40) });
         expect({ query, total: first.total }).toEqual({
           query,
