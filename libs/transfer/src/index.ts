@@ -3,6 +3,7 @@ import type { BoundedContext } from '#eventstore/store';
 /** Long work on the entities of all contexts: it takes back what a request has recorded. */
 export const transfer: BoundedContext = { name: 'transfer', aggregates: [], projections: [] };
 
+export { TRANSFER_KINDS, type TransferKind, transferKind } from './kinds.js';
 export { transferProblems } from './transfer.problems.js';
 export { TransferHttpModule } from './transfer.http.module.js';
 export { TransferModule } from './transfer.module.js';
