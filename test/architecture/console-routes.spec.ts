@@ -23,8 +23,6 @@ const NOT_REACHED: Readonly<Record<string, string>> = {
   'DELETE /v2/attachments/{attachment}': 'a file that is taken out of its field is removed by the service',
   'POST /v2/availability': 'for booking pages: the console searches times of a job that exists',
   'POST /v2/holds': 'booking pages hold times; dispatchers plan the job at once',
-  'POST /v2/undos/{undo}/cancel': 'the console takes back one change of one entity, which is done in a moment',
-  'POST /v2/undos/{undo}/retry': 'as its cancelation: the dialog is opened again',
 };
 
 const UPLOAD = [

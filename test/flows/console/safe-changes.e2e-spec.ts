@@ -141,11 +141,37 @@ describe('a change of a job is taken back', () => {
     await act(page, 2, 'Take back this change');
     await confirm(page, 'Take it back');
     await dialog(page).getByText('Waiting for the worker of the service…').waitFor();
-    undo = { status: 'canceled', finished_at: at('08:00') };
+    await page.route(`**/v2/undos/${job}/cancel`, (route) => {
+      undo = { status: 'canceled', finished_at: at('08:00') };
+      return route.fulfill({ json: { undo_uuid: job } });
+    });
+    await confirm(page, 'Cancel the undo');
     await dialog(page).getByText('The undo is canceled').waitFor();
     expect(await notice(page, 'is taken back').count()).toBe(0);
     expect(await button(dialog(page), 'Take it back').isEnabled()).toBe(true);
     expect((await board.read(job)).version).toBe(2);
+  });
+
+  it('again, when its undo has failed', async () => {
+    const job = await schedule();
+    await change(`/v2/jobs/${job}`, { description: 'Boiler repair' });
+    const { page } = await console.open(`/jobs/${job}`);
+    let row = { result: 'failed', kept: [], code: 'version_mismatch' as string | null, errors: {} };
+    await page.route('**/v2/undos', (route) =>
+      isTrial(route) ? route.continue() : route.fulfill({ status: 202, json: { undo_uuid: job } }),
+    );
+    await page.route(`**/v2/undos/${job}`, (route) =>
+      route.fulfill({ json: { undo: { status: 'finished', finished_at: at('08:00') } } }),
+    );
+    await page.route(`**/v2/undos/${job}/rows?*`, (route) => route.fulfill({ json: { rows: [row] } }));
+    await page.route(`**/v2/undos/${job}/retry`, (route) => {
+      row = { ...row, result: 'undone', code: null };
+      return route.fulfill({ json: { undo_uuid: job } });
+    });
+    await act(page, 2, 'Take back this change');
+    await confirm(page, 'Take it back');
+    await confirm(page, 'Try again');
+    await notice(page, 'is taken back').waitFor();
   });
 
   it('when a worker runs: after half a minute without one the dialog says so', async () => {

@@ -12,7 +12,7 @@ import type { Change } from './changes.ts';
 import { useChangeNames, useComparison } from './comparison.ts';
 import { type EntityRef, nounOf, topicOf } from './entity.ts';
 import { keptText, takenBack, type UndoRow, type Versions, versionsOf } from './taken-back.ts';
-import { tryUndo, undo } from './undo.ts';
+import { cancelUndo, endOfUndo, retryUndo, startUndo, tryUndo } from './undo.ts';
 import { Changes } from './value.tsx';
 import { STALLED_MS, type WorkProgress } from './work-progress.ts';
 
@@ -35,6 +35,7 @@ export function TakeBackDialog({
   const { correlation_id: request } = event.context;
   const [isForced, setForced] = useState(false);
   const [progress, setProgress] = useState<WorkProgress>();
+  const [undo, setUndo] = useState<string>();
   const [versions] = useState(() => versionsOf(event, events));
   // What is confirmed goes on without the dialog, and says then how it ended.
   const isClosed = useRef(false);
@@ -45,7 +46,11 @@ export function TakeBackDialog({
     };
   }, []);
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => undo(request, uuid, isForced, setProgress),
+    mutationFn: async (failed: string | undefined) => {
+      const started = await (failed === undefined ? startUndo(request, uuid, isForced) : retryUndo(failed));
+      setUndo(started);
+      return endOfUndo(started, setProgress);
+    },
     onSuccess: (row) => {
       void queryClient.invalidateQueries({ queryKey: [topicOf(kind)] });
       if (row?.result !== 'undone') {
@@ -59,6 +64,7 @@ export function TakeBackDialog({
       if (isClosed.current) notifyError(`The change of ${name} is not taken back`, failure);
     },
   });
+  const cancel = useMutation({ mutationFn: cancelUndo });
   const isDone = data !== undefined;
   const trial = useQuery({
     queryKey: [topicOf(kind), 'undo', uuid, request, isForced],
@@ -83,6 +89,7 @@ export function TakeBackDialog({
         </p>
       )}
       {error !== null && <Problem error={error} />}
+      {isPending && cancel.error !== null && <Problem error={cancel.error} />}
       <div className="buttons">
         <Button onPress={onClose} autoFocus>
           {isDone || isPending ? 'Close' : 'Back'}
@@ -92,8 +99,22 @@ export function TakeBackDialog({
             Try without the checks of the schedule
           </Button>
         )}
+        {isPending && undo !== undefined && (
+          <Button isDisabled={cancel.isPending} onPress={() => cancel.mutate(undo)}>
+            Cancel the undo
+          </Button>
+        )}
+        {isDone && row?.result === 'failed' && (
+          <Button emphasis="primary" onPress={() => mutate(undo)}>
+            Try again
+          </Button>
+        )}
         {!isDone && (
-          <Button emphasis="primary" isDisabled={isPending || row?.result !== 'undone'} onPress={() => mutate()}>
+          <Button
+            emphasis="primary"
+            isDisabled={isPending || row?.result !== 'undone'}
+            onPress={() => mutate(undefined)}
+          >
             Take it back
           </Button>
         )}

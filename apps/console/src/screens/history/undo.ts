@@ -23,19 +23,27 @@ export async function tryUndo(
   return data.rows?.[0] ?? null;
 }
 
+/** Has a worker take back what a request did with an entity. @returns the uuid of the undo. @throws FieldlineError */
+export async function startUndo(request: string, entity: string, isForced: boolean): Promise<string> {
+  const { data } = await api.undos.create(bodyOf(request, entity), checks(isForced));
+  return data.undo_uuid ?? '';
+}
+
+/** Has a worker try an undo again that has failed. @returns its uuid. @throws FieldlineError */
+export async function retryUndo(uuid: string): Promise<string> {
+  await api.undos.retry(uuid);
+  return uuid;
+}
+
+/** Ends an undo that has not ended. @throws FieldlineError */
+export const cancelUndo = (uuid: string): Promise<unknown> => api.undos.cancel(uuid);
+
 /**
- * Takes back what a request did with an entity, and waits until the worker has, however long none runs.
+ * Waits until a worker has performed an undo, however long none runs.
  * @param onProgress is called whenever the undo is read before its end.
  * @returns what it did; null: nothing. @throws FieldlineError; Error when it was canceled, or could not be performed
  */
-export async function undo(
-  request: string,
-  entity: string,
-  isForced: boolean,
-  onProgress: (progress: WorkProgress) => void,
-): Promise<UndoRow | null> {
-  const { data } = await api.undos.create(bodyOf(request, entity), checks(isForced));
-  const { undo_uuid: uuid = '' } = data;
+export async function endOfUndo(uuid: string, onProgress: (progress: WorkProgress) => void): Promise<UndoRow | null> {
   const { status } = await untilEnded(async () => (await api.undos.get(uuid)).data.undo, onProgress);
   const [row] = await api.undos.rows.list(uuid, { limit: 1 }).toArray(1);
   if (row === undefined && status !== 'finished') throw new Error(`The undo is ${status}`);
