@@ -22,6 +22,7 @@ import { Migration20261126002000_users_active } from './Migration20261126002000_
 import { Migration20261126002100_eventstore_users } from './Migration20261126002100_eventstore_users.js';
 import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
 import { Migration20261126002300_own_jobs } from './Migration20261126002300_own_jobs.js';
+import { Migration20261127000100_imports } from './Migration20261127000100_imports.js';
 
 export { adopt } from './adopt.js';
 
@@ -50,4 +51,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126002100_eventstore_users,
   Migration20261126002200_accounts_people,
   Migration20261126002300_own_jobs,
+  Migration20261127000100_imports,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -30,7 +30,7 @@ interface PlannedOperation extends OrderedOperation {
 
 /**
  * Operations that a collection leaves out: a stream has no end, the bytes of a file cannot be part of a collection, and an undo names an
- * earlier request of the client.
+ * earlier request of the client, and an import is a file.
  */
 export const LEFT_OUT: readonly string[] = [
   'streamEvents',
@@ -44,6 +44,11 @@ export const LEFT_OUT: readonly string[] = [
   'listUndoRows',
   'cancelUndo',
   'retryUndo',
+  'startImport',
+  'getImport',
+  'listImportRows',
+  'cancelImport',
+  'retryImport',
 ];
 
 const DESCRIPTION = `The examples of the OpenAPI document, in an order in which each succeeds on a new account with demo data:

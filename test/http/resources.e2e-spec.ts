@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/jobs/{job}/locations': 'test/work-orders/job-locations.e2e-spec.ts',
   '/v2/holds': 'test/dispatch/holds.e2e-spec.ts',
   '/v2/undos': 'test/transfer/undos.e2e-spec.ts',
+  '/v2/imports': 'test/transfer/imports.e2e-spec.ts',
 };
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';

@@ -26,6 +26,7 @@ const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 /** Recorded by writes of shifts. */
 const SHIFTS = `${USERS}/{user}/shifts`;
 const UNDOS = '/v2/undos';
+const IMPORTS = '/v2/imports';
 const SESSIONS = '/v2/users/{user}/sessions';
 const TOKENS = '/v2/tokens';
 const SIGNS_IN = { permissions: { mobile: { login: true } } };
@@ -123,7 +124,8 @@ export class AccountFixture {
     const missing = document.routes
       .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
       .filter(
-        (list) => ![REQUESTS, SHIFTS, SESSIONS, UNDOS].includes(list) && !this.named.some(({ path }) => path === list),
+        (list) =>
+          ![REQUESTS, SHIFTS, SESSIONS, UNDOS, IMPORTS].includes(list) && !this.named.some(({ path }) => path === list),
       );
     if (missing.length > 0)
       throw new Error(
@@ -149,6 +151,7 @@ export class AccountFixture {
     );
     this.made.set(SESSIONS, String(session?.['uuid']));
     this.made.set(UNDOS, only(await api('POST', UNDOS, { body: { correlation_id: id }, key })));
+    this.made.set(IMPORTS, only(await api('POST', `${IMPORTS}?kind=clients&format=ndjson`, { raw: '{}', key })));
     const deliveries = new Deliveries(sql, this.uuid);
     this.made.set(REQUESTS, await deliveries.waiting(this.made.get(WEBHOOKS) ?? ''));
     const shift = { time_from: '2026-11-02T08:00:00Z', time_to: '2026-11-02T16:00:00Z' };

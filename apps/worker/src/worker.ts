@@ -1,9 +1,8 @@
-import { NestFactory } from '@nestjs/core';
+import { openRoutes } from '#http';
 import {
   type Listening,
   type Logger,
   Loops,
-  NestLogger,
   serveOperations,
   ServiceMetrics,
   type Settings,
@@ -47,10 +46,7 @@ export async function startWorker(
   metrics.watchPool(database.pool);
   watchProjectionLag(metrics, database);
   const stopTracing = await startTracing('fieldline-worker', settings, log);
-  const app = await NestFactory.createApplicationContext(
-    WorkerModule.forRoot({ settings, database, metrics, log }, loops),
-    { logger: new NestLogger(log), abortOnError: false },
-  );
+  const app = await openRoutes(WorkerModule.forRoot({ settings, database, metrics, log }, loops), { settings, log });
   const port = settings.metricsPort === undefined || settings.metricsPort === 0 ? undefined : settings.metricsPort + 1;
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) });
   const health = databaseHealth(database, () => pending(database.coordinator), log);

@@ -1,6 +1,8 @@
 export { AccountShares } from './admission/account-shares.js';
 export { BatchHttpModule } from './batch/batch.module.js';
+export { type OperationAnswer, TaskOperations } from './batch/task-operations.js';
 export { BodyReader, closeAfterResponse, parseBody } from './content/body.js';
+export { JsonMeter, MAX_BODY_VALUES } from './content/json-meter.js';
 export { contentResponse, type RequestedRange } from './content/content-range.js';
 export { JsonItems } from './content/json-slices.js';
 export type { ServePages } from './content/pages.js';
@@ -20,6 +22,7 @@ export {
   ExpectedVersion,
   ExternalId,
   Field,
+  fieldsOf,
   Float,
   instantInQuery,
   Integer,
@@ -96,11 +99,11 @@ export {
 } from './pipeline/scopes.js';
 export { type SignInUser, SignInUsers } from './pipeline/sign-in-users.js';
 export { ServerShutdown } from './pipeline/server-shutdown.js';
-export { listen, type ServerOptions } from './pipeline/server.js';
+export { listen, openRoutes, type ServerOptions } from './pipeline/server.js';
 export { SignedUrls } from './pipeline/authentication.js';
 export { TRANSFER_TIMEOUTS, type TransferTimeouts } from './pipeline/transfer-timeouts.js';
-export { HttpError, unauthorized } from './problems/http-error.js';
-export { noTrial, unavailable } from './problems/problem.js';
+export { badRequest, HttpError, payloadTooLarge, unauthorized, unsupportedMediaType } from './problems/http-error.js';
+export { noTrial, type Problem, unavailable } from './problems/problem.js';
 export { defineProblem, type DocumentedProblem, errorPath, isRule, type ProblemType } from './problems/problems.js';
 export {
   ActCommand,
@@ -167,6 +170,7 @@ export {
   ReferenceFilter,
   resolveFilters,
 } from './validation/reference-filters.js';
+export { hintFor } from './validation/hints.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { namedAmong, readReferenced, resolveReference, resolveReferences } from './validation/references.js';
 export { PointInTimeQuery } from './history/point-in-time.query.js';

@@ -3,7 +3,7 @@ import type { BoundedContext } from '#eventstore/store';
 /** Long work on the entities of all contexts: it takes back what a request has recorded. */
 export const transfer: BoundedContext = { name: 'transfer', aggregates: [], projections: [] };
 
-export { TRANSFER_KINDS, type TransferKind, transferKind } from './kinds.js';
+export { TRANSFER_KINDS, type TransferKind, transferKind } from './kinds/transfer-kinds.js';
 export { transferProblems } from './transfer.problems.js';
 export { TransferHttpModule } from './transfer.http.module.js';
 export { TransferModule } from './transfer.module.js';
@@ -11,3 +11,4 @@ export { TransferWorkerModule } from './transfer.worker.module.js';
 export { presentUndo, presentUndoRow, UndoRowView, UndoView } from './undos/undo.view.js';
 export { Undos } from './undos/undos.service.js';
 export { CancelUndo, RetryUndo, StartUndo, StartUndoBody } from './undos/undo.commands.js';
+export { CancelImport, RetryImport, StartImport, StartImportQuery } from './imports/import.commands.js';

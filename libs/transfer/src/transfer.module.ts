@@ -1,9 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TaskStore } from '#eventstore/worker';
 import { handlersOf } from '#http';
+import { ImportKind } from './imports/import-kind.service.js';
+import { ImportRows } from './imports/import-rows.repository.js';
+import { Imports } from './imports/imports.service.js';
 import { transferResources } from './transfer.resources.js';
 import { UndoKind } from './undos/undo-kind.service.js';
 import { Undos } from './undos/undos.service.js';
 
-@Module({ providers: [TaskStore, UndoKind, Undos, ...handlersOf(transferResources)], exports: [UndoKind] })
+@Module({
+  providers: [TaskStore, UndoKind, Undos, ImportKind, ImportRows, Imports, ...handlersOf(transferResources)],
+  exports: [UndoKind, ImportKind],
+})
 export class TransferModule {}

@@ -1,5 +1,6 @@
 import { defineProblem, type ProblemType } from '#http';
 import { tooManyTasks } from '#eventstore/worker';
+import { importEncoding, importTooLarge } from './imports/import.js';
 import { tooLarge } from './undos/undos.service.js';
 
 /** The problems that only this context reports (contract §2). */
@@ -11,7 +12,13 @@ export const transferProblems: readonly ProblemType[] = [
   ),
   defineProblem(
     tooManyTasks(),
-    'An account has at most 100 undos that have not ended.',
-    'Wait until some have ended (`GET /v2/undos`), or cancel them.',
+    'An account has at most 100 undos and imports that have not ended.',
+    'Wait until some have ended (`GET /v2/undos`, `GET /v2/imports`), or cancel them.',
   ),
+  defineProblem(
+    importTooLarge('more than 200000 rows'),
+    'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row.',
+    'Send it in parts.',
+  ),
+  defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
 ];

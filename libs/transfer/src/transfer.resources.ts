@@ -1,6 +1,9 @@
 import type { Resource } from '#http';
 import * as undoCommands from './undos/undo.commands.js';
 import * as undoQueries from './undos/undo.queries.js';
+import * as importCommands from './imports/import.commands.js';
+import * as importQueries from './imports/import.queries.js';
+import { ImportsController } from './imports/imports.controller.js';
 import { UndosController } from './undos/undos.controller.js';
 
 export const transferResources: readonly Resource[] = [
@@ -12,5 +15,14 @@ export const transferResources: readonly Resource[] = [
     },
     controllers: [UndosController],
     handlers: [undoCommands, undoQueries],
+  },
+  {
+    tag: {
+      name: 'Imports',
+      group: 'Integrations',
+      description: 'Bring in the entities of another system from a file.',
+    },
+    controllers: [ImportsController],
+    handlers: [importCommands, importQueries],
   },
 ];

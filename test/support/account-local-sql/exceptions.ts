@@ -130,7 +130,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   },
   {
     path: `${EVENTSTORE}/worker/tasks/task-loop.ts`,
-    part: 'from task where finished_at is null group by account_id',
+    part: "from task where finished_at is null and state <> 'receiving' group by account_id",
     reason:
       'The worker finds the accounts with tasks that are queued or run, by an index; each account performs its own. Twice a second.',
   },

@@ -29,6 +29,7 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['api_key_use', 'console_session', 'person_token_use', 'sign_in_link'],
   crm: ['contact_key'],
   scheduling: ['occupancy'],
+  transfer: ['import_row'],
   'work-orders': ['job_change', 'job_filter'],
   integrations: ['delivery_epoch', 'webhook_endpoint', 'webhook_exhausted', 'webhook_queue', 'webhook_request'],
 };
@@ -56,6 +57,11 @@ export interface NamedElsewhere {
 }
 
 export const NAMED_ELSEWHERE: readonly NamedElsewhere[] = [
+  {
+    path: 'libs/transfer/src/imports/import-rows.repository.ts',
+    tables: ['task_row'],
+    reason: 'A page of rows of a file is shown with the results of their steps.',
+  },
   {
     path: 'libs/cluster/src/',
     tables: [

@@ -14,8 +14,8 @@ export interface IdempotencyReceipt {
 export interface StepRecord {
   readonly task: string;
   readonly step: number;
-  /** The row of the step. @param isChange whether the command records events. */
-  readonly rowOf: (isChange: boolean) => StepRow;
+  /** The row of the step. @param isChange whether the command records events. @param result the result of the command. */
+  readonly rowOf: (isChange: boolean, result: unknown) => StepRow;
 }
 
 /** What a step of a task did: the result counts, the rest is shown. */

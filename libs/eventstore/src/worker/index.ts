@@ -10,6 +10,7 @@ export { refillDerived } from './refill.js';
 export {
   type StepContext,
   type StepOutcome,
+  StopTask,
   type Task,
   TASK_STATES,
   type TaskKind,

@@ -358,7 +358,7 @@ export class UnitOfWork {
    * @param result the result of the command, for the response in its receipt.
    */
   toCommit(result: unknown): UnrenderedCommit | undefined {
-    if (this.ctx.step !== undefined) this.appendStep(this.ctx.step);
+    if (this.ctx.step !== undefined) this.appendStep(this.ctx.step, result);
     const { writes, outbox } = this.changes;
     if (writes.length === 0 && this.ctx.receipt === undefined) return undefined;
     const { actor, context, correlationId, occurredAt, recordedAt } = this.meta;
@@ -376,9 +376,9 @@ export class UnitOfWork {
     };
   }
 
-  private appendStep({ task, step, rowOf }: StepRecord): void {
+  private appendStep({ task, step, rowOf }: StepRecord, of: unknown): void {
     const isChange = this.changes.writes.some(({ events }) => events.length > 0);
-    const { result, entityType: entity_type, entityUuid: entity_uuid, detail } = rowOf(isChange);
+    const { result, entityType: entity_type, entityUuid: entity_uuid, detail } = rowOf(isChange, of);
     this.append(TASK_ROW_TABLE, { task_uuid: task, step, result, entity_type, entity_uuid, detail });
   }
 }

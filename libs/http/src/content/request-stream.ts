@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { badRequest, payloadTooLarge, requestTimeout, unsupportedMediaType } from '../problems/http-error.js';
 import { sendContinue } from './body.js';
@@ -13,22 +14,41 @@ export interface RequestStream {
   readonly stream: Readable;
   /** The size that the client declares; undefined when it declares none. */
   readonly contentLength: number | undefined;
+  /** The SHA-256 of the body in base64, when all of it has been read; undefined before, and without an Idempotency-Key. */
+  readonly digest: () => string | undefined;
+  /** The media type, without parameters, in lower case. */
+  readonly contentType: string | undefined;
 }
 
 /**
  * Opens the body of a request as a stream.
  * @param limit the maximum size in bytes.
  * @param stallMs how long the stream waits for a byte.
+ * @param acceptsGzip whether the handler decompresses the body where it must.
  * @throws HttpError 413 or 415.
  */
-export function openRequestStream(request: Request, limit: number, stallMs: number): RequestStream {
+export function openRequestStream(
+  request: Request,
+  limit: number,
+  stallMs: number,
+  acceptsGzip: boolean,
+): RequestStream {
   const { 'content-encoding': coding = 'identity', 'content-length': length } = request.headers;
-  if (coding.toLowerCase() !== 'identity')
+  if (coding.toLowerCase() !== 'identity' && !(acceptsGzip && coding.toLowerCase() === 'gzip'))
     throw unsupportedMediaType('The body of this route must not have a Content-Encoding');
   const hasBody = length !== undefined || request.headers['transfer-encoding'] !== undefined;
   const contentLength = length !== undefined ? Number(length) : hasBody ? undefined : 0;
   if (contentLength !== undefined && contentLength > limit) throw payloadTooLarge(limit);
-  return { stream: new RequestBytes(request, limit, stallMs), contentLength };
+  const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const hash = request.headers['idempotency-key'] === undefined ? undefined : createHash('sha256');
+  const stream = new RequestBytes(request, limit, stallMs, hash);
+  let digest: string | undefined;
+  return {
+    stream,
+    digest: () => (digest ??= stream.readableEnded ? hash?.digest('base64') : undefined),
+    contentLength,
+    contentType,
+  };
 }
 
 /**
@@ -44,6 +64,7 @@ class RequestBytes extends Readable {
     private readonly request: Request,
     private readonly limit: number,
     private readonly stallMs: number,
+    private readonly hash: Hash | undefined,
   ) {
     super();
     // The handler may not read yet.
@@ -76,6 +97,7 @@ class RequestBytes extends Readable {
 
   private readonly receive = (chunk: Buffer): void => {
     this.size += chunk.length;
+    this.hash?.update(chunk);
     if (this.size > this.limit) this.destroy(payloadTooLarge(this.limit));
     else if (this.push(chunk)) this.timer?.refresh();
     else {

@@ -40,6 +40,8 @@ export interface OperationOptions {
   readonly isQuery?: true;
   /** The body is bytes, which the handler reads as a stream with `@BodyStream()`; `maxBodyBytes` limits them too. */
   readonly streamsBody?: true;
+  /** The bytes may have the Content-Encoding gzip, which the handler decodes. */
+  readonly acceptsGzip?: true;
   /** The route may be called by a signed URL (`SignedUrls`) instead of an API key. */
   readonly acceptsSignature?: true;
   readonly query?: Class;
@@ -133,6 +135,7 @@ export interface OperationMetadata extends Pick<
   | 'body'
   | 'isQuery'
   | 'streamsBody'
+  | 'acceptsGzip'
   | 'acceptsSignature'
   | 'isOutsideBatches'
   | 'hasNoTrial'
@@ -241,7 +244,9 @@ const referTo = (view: Class): { readonly $ref: string } => ({ $ref: getSchemaPa
 export function Operation(options: OperationOptions): MethodDecorator {
   const { summary, description, id, body, query, isQuery, streamsBody, acceptsSignature, alsoScopes = [] } = options;
   const text = [description ?? generalDescription(options) ?? [], alsoScopes.map(sufficesText)].flat().join(' ');
-  const reads = isQuery || [query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
+  const reads =
+    isQuery ||
+    [streamsBody ? undefined : query, options.shows, options.lists, options.downloads].some((one) => one !== undefined);
   return applyDecorators(
     SetMetadata<symbol, OperationMetadata>(OPERATION, metadataOf(options)),
     ApiOperation({ summary, ...(text === '' ? {} : { description: text }), ...(id ? { operationId: id } : {}) }),
@@ -423,7 +428,8 @@ function writeHeaders({
   options = [],
   hasNoTrial,
 }: OperationOptions): MethodDecorator[] {
-  if (streamsBody) return [];
+  // Uploads that create nothing are repeated as they are.
+  if (streamsBody && !creates) return [];
   const headers: MethodDecorator[] = [];
   if (!deletes)
     headers.push(

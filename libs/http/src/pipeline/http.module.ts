@@ -7,6 +7,7 @@ import { ServiceDocument } from '../openapi/webhooks.js';
 import { PROBLEMS, type ProblemType } from '../problems/problems.js';
 import { RequestMetrics } from './request-telemetry.js';
 import { RouteRunner } from './route-runner.js';
+import { TaskOperations } from '../batch/task-operations.js';
 import { RestoreEntityHandler, RevertEntityHandler } from '../taking-back/taking-back.commands.js';
 import { TakingBack } from '../taking-back/taking-back.js';
 import { SignedUrls } from './authentication.js';
@@ -27,6 +28,7 @@ export class HttpModule {
         AccountShares,
         Idempotency,
         RouteRunner,
+        TaskOperations,
         RequestMetrics,
         ServerShutdown,
         SignedUrls,
@@ -43,6 +45,7 @@ export class HttpModule {
         AccountShares,
         Idempotency,
         RouteRunner,
+        TaskOperations,
         RequestMetrics,
         ServerShutdown,
         SignedUrls,

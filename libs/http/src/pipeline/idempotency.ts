@@ -41,18 +41,23 @@ export class Idempotency {
 
   /**
    * The receipt that the command of a request writes. A response that contains a secret is encrypted.
+   * @param hash identifies the request, once all of its body was read.
    * @param secretMember the member of the response that is a secret, if it is present.
    * @throws DomainError from `responseOf`: 422 on `Idempotency-Key` for a secret when the service has no SECRETS_KEY.
    */
   receipt(
     key: string,
-    hash: string,
+    hash: () => string | undefined,
     respond: (result: unknown) => HttpResponse,
     secretMember: string | undefined,
   ): IdempotencyReceipt {
     return {
       key,
-      requestHash: hash,
+      get requestHash() {
+        const known = hash();
+        if (known === undefined) throw new Error('A request whose body has not been read has no receipt');
+        return known;
+      },
       responseOf: (result) => {
         const { status, body, headers } = respond(result);
         const answer = JSON.stringify({ body: body ?? null, headers });
@@ -92,6 +97,28 @@ export class Idempotency {
       return await execution;
     } finally {
       this.running.delete(slot);
+    }
+  }
+
+  /**
+   * Performs a request whose hash is only known when its body was read as a stream, or replays the response of the first request with
+   * the same key and body.
+   * @param perform rejects when another request committed the key first.
+   * @throws DomainError `idempotency_key_reused`.
+   */
+  async performOrReplay<T>(
+    account: string,
+    key: string,
+    hashOf: () => string | undefined,
+    perform: () => Promise<T>,
+  ): Promise<HttpResponse | T> {
+    try {
+      return await perform();
+    } catch (error) {
+      const hash = hashOf();
+      const meanwhile = hash === undefined ? undefined : await this.replay(account, key, hash);
+      if (meanwhile === undefined) throw error;
+      return meanwhile;
     }
   }
 

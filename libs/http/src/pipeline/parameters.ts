@@ -107,7 +107,8 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, time, receipt, isBatched, baseUrl = '', inputs } = requestStateOf(request);
+  const { requestId, time, receipt, isBatched, task, baseUrl = '', inputs } = requestStateOf(request);
+  if (task !== undefined) return { ...task, expectedVersions: expectedVersions(request.method, request.headers) };
   const caller = callerOf(request);
   const { account, timeZone, country, uuid, origin, scopes } = caller;
   const { trigger_webhooks: triggerWebhooks = true, ...options } = optionsOf(request);

@@ -143,9 +143,9 @@ export class RequestPipeline {
     request: Request,
     state: RequestState,
   ): Promise<Buffer<ArrayBuffer> | undefined> {
-    const { maxBodyBytes: maxBytes, maxBodyValues: maxValues, streamsBody } = operation;
+    const { maxBodyBytes: maxBytes, maxBodyValues: maxValues, streamsBody, acceptsGzip = false } = operation;
     const { bodyMs, rateMs, stallMs } = this.timeouts;
-    if (streamsBody) state.stream = openRequestStream(request, maxBytes, stallMs);
+    if (streamsBody) state.stream = openRequestStream(request, maxBytes, stallMs, acceptsGzip);
     if (isRead || streamsBody) return undefined;
     const { bodyBytesPerSecond: rate } = this.settings;
     return this.bodies.read(request, {

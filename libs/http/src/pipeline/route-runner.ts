@@ -6,7 +6,7 @@ import { Database } from '#eventstore/store';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
 import type { ApiAdapter } from './api-adapter.js';
 import { baseUrlOf, type RequestState } from './request.js';
-import { Idempotency } from './idempotency.js';
+import { Idempotency, requestHash } from './idempotency.js';
 import { ignoredFieldsHeader, HttpResponse } from './response.js';
 import type { Caller } from './key-verifier.js';
 import { noSuchRoute } from '../problems/http-error.js';
@@ -121,9 +121,19 @@ export class RouteRunner {
   private replayOrPerform(call: CheckedCall): Promise<HttpResponse | undefined> {
     const { route, request, state, caller, idempotencyKey } = call;
     const { hash } = call.payload;
-    if (idempotencyKey === undefined || hash === undefined) return this.perform(call);
+    if (idempotencyKey === undefined) return this.perform(call);
     const respond = (result: unknown): HttpResponse => this.responseOf(route, request, state, result);
-    state.receipt = this.idempotency.receipt(idempotencyKey, hash, respond, route.operation.secret);
+    if (route.operation.creates !== undefined && state.stream !== undefined) {
+      const { digest } = state.stream;
+      const hashOf = (): string | undefined => {
+        const bytes = digest();
+        return bytes && requestHash(request, Buffer.from(bytes), caller.person?.uuid);
+      };
+      state.receipt = this.idempotency.receipt(idempotencyKey, hashOf, respond, route.operation.secret);
+      return this.idempotency.performOrReplay(caller.account, idempotencyKey, hashOf, () => this.perform(call));
+    }
+    if (hash === undefined) return this.perform(call);
+    state.receipt = this.idempotency.receipt(idempotencyKey, () => hash, respond, route.operation.secret);
     return this.idempotency.runOnce(caller.account, idempotencyKey, hash, () => this.perform(call));
   }
 

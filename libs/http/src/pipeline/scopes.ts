@@ -33,6 +33,11 @@ export const scopes = (): readonly Scope[] => [
   'tokens',
 ];
 
+const SCOPE = /^(?:read|write|admin|tokens|booking|[\w-]+:(?:read|write))$/;
+
+/** Whether a text has the form of a scope. */
+export const isScope = (text: string): text is Scope => SCOPE.test(text);
+
 /** The scopes of which one suffices to read or write in a context; without a context, only the unrestricted scope. */
 export const scopesFor = (access: 'read' | 'write', context: string | undefined): readonly Scope[] =>
   context === undefined ? [access] : [access, `${context}:${access}`];

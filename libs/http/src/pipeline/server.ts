@@ -59,6 +59,24 @@ export interface ServerOptions {
 }
 
 /**
+ * Opens the application of a program that performs routes and does not listen (`TaskOperations`).
+ * @param module the program's root module.
+ */
+export async function openRoutes(
+  module: Parameters<typeof NestFactory.create>[0],
+  { settings, log }: Pick<Platform, 'settings' | 'log'>,
+): Promise<INestApplication> {
+  const adapter = new ApiAdapter(settings, TRANSFER_TIMEOUTS.headersMs);
+  const app = await NestFactory.create(module, adapter, {
+    bodyParser: false,
+    logger: new NestLogger(log),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ProblemFilter(log));
+  return app.init();
+}
+
+/**
  * Starts the HTTP server of a program with the request pipeline.
  * @param module the program's root module.
  */

@@ -1,26 +1,18 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
 import { EnumFilter, etagOf, Field, GetQuery, HttpResponse, type Input, ListQuery, Uuid, whole } from '#http';
+import { TaskLimit } from '../imports/task-limit.body.js';
 import { UNDO_RESULTS } from './undo.js';
 import { presentUndo, presentUndoRow } from './undo.view.js';
 import { Undos } from './undos.service.js';
 
-const MAX_LIMIT = 500;
-
-const Limit = (): PropertyDecorator =>
-  Field(
-    { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: 100 },
-    whole(`a whole number from 1 to ${MAX_LIMIT}`, 1, MAX_LIMIT),
-    { optional: true, description: 'The maximum number of entries' },
-  );
-
 export class ListUndosQuery {
-  @Limit() limit?: string;
+  @TaskLimit() limit?: string;
   @Uuid({ optional: true, description: 'Continue after the undo with this uuid' }) after?: string;
 }
 
 export class ListUndoRowsQuery {
-  @Limit() limit?: string;
+  @TaskLimit() limit?: string;
   @Field({ type: 'integer', minimum: 0 }, whole('the cursor of a `Link`', 0, Number.MAX_SAFE_INTEGER), {
     optional: true,
     description: 'Continue after a page: that of its `Link`',

@@ -4,7 +4,7 @@ import { Database, isUnavailable, searchAccounts } from '#eventstore/store';
 import { LOGGER, type Logger, Loops, type LoopTurns, pause, repeat, ServiceMetrics } from '#platform';
 import { type PartitionConsumer, PartitionOwnership } from '../partition-ownership.js';
 import { partitionOf } from '../partitions.js';
-import { FAILED, type Task, type TaskKind } from './task.js';
+import { FAILED, StopTask, type Task, type TaskKind } from './task.js';
 import { TaskEndedError, TaskRun } from './task-run.js';
 import { TaskStore } from './task-store.js';
 
@@ -104,7 +104,7 @@ export class TaskLoop implements PartitionConsumer {
   private async search(): Promise<number> {
     const found = await searchAccounts<{ account: string }>(
       this.database,
-      `select account_id as account from {task} where finished_at is null group by account_id order by min(created_at) limit ${MAX_FOUND}`,
+      `select account_id as account from {task} where finished_at is null and state <> 'receiving' group by account_id order by min(created_at) limit ${MAX_FOUND}`,
       [],
       (node, error) => this.log.warn({ err: error, node }, 'a node was not searched for tasks'),
     );
@@ -141,6 +141,7 @@ export class TaskLoop implements PartitionConsumer {
       if (!(await this.tasks.start(task))) return;
       await new TaskRun(kind, task, kind.maxSteps, parts).finish();
     } catch (error) {
+      if (error instanceof StopTask) return await this.tasks.stop(task, error.state);
       if (error instanceof TaskEndedError || (isUnavailable(error) && !mayGoOn())) return;
       this.log[isUnavailable(error) ? 'warn' : 'error'](
         { err: error, account: task.account, task: task.uuid, kind: kind.name },

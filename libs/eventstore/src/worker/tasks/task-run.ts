@@ -1,7 +1,15 @@
 import { DomainError } from '#eventstore/domain';
 import { isUnavailable, serviceContext, StepDoneError, type StepRow } from '#eventstore/store';
 import type { Logger } from '#platform';
-import { FAILED, type StepContext, type StepFailure, type Task, type TaskKind, type TaskStep } from './task.js';
+import {
+  FAILED,
+  StopTask,
+  type StepContext,
+  type StepFailure,
+  type Task,
+  type TaskKind,
+  type TaskStep,
+} from './task.js';
 import type { TaskStore } from './task-store.js';
 
 /** Steps that are read at once. */
@@ -94,10 +102,11 @@ export class TaskRun {
 
   private async performEach(steps: readonly TaskStep[]): Promise<void> {
     const refused: RefusedStep[] = [];
-    await this.each(steps, async (step) => {
-      const reason = await this.perform(step);
-      if (reason !== undefined) refused.push(reason);
-    });
+    for (const group of this.kind.groups?.(this.task, steps) ?? [steps])
+      await this.each(group, async (step) => {
+        const reason = await this.perform(step);
+        if (reason !== undefined) refused.push(reason);
+      });
     this.refused.push(...refused.sort((one, other) => one.step.number - other.step.number));
   }
 
@@ -109,7 +118,7 @@ export class TaskRun {
       return undefined;
     } catch (error) {
       if (error instanceof StepDoneError) return undefined;
-      if (isUnavailable(error)) throw error;
+      if (isUnavailable(error) || error instanceof StopTask) throw error;
       if (error instanceof DomainError)
         return { step, failure: { code: error.code, ...(error.details.errors && { errors: error.details.errors }) } };
       const { kind, uuid, account } = this.task;
@@ -139,7 +148,7 @@ export class TaskRun {
       step: {
         task: uuid,
         step: number,
-        rowOf: (isChange): StepRow => ({ ...outcomeOf(isChange), entityType, entityUuid }),
+        rowOf: (isChange, result): StepRow => ({ entityType, entityUuid, ...outcomeOf(isChange, result) }),
       },
     });
   }

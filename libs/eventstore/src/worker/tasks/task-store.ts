@@ -22,6 +22,8 @@ export const tooManyTasks = (): DomainError =>
 export interface NewTask<I extends object> {
   readonly input: I;
   readonly total: number;
+  /** By default `queued`: a worker performs it. */
+  readonly state?: 'receiving' | 'queued';
 }
 
 /** Which rows of a task are wanted. */
@@ -69,7 +71,7 @@ export class TaskStore {
   async create<I extends object>(
     ctx: RequestContext,
     { name: kind }: TaskKind<I>,
-    { input, total }: NewTask<I>,
+    { input, total, state = 'queued' }: NewTask<I>,
   ): Promise<Outcome> {
     const { timeZone, apiKey, person, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
     const context: TaskContext = {
@@ -90,7 +92,7 @@ export class TaskStore {
     if (open.length >= MAX_OPEN) throw tooManyTasks();
     return this.store.transact(ctx, (uow) => {
       const uuid = uow.nextUuid();
-      const row = { uuid, kind, state: 'queued', input, context, total, cursor: 0, counts: {}, created_at: uow.now };
+      const row = { uuid, kind, state, input, context, total, cursor: 0, counts: {}, created_at: uow.now };
       uow.append(TASK_TABLE, row);
       return Promise.resolve({ uuid, version: 0, created: true, events: [] });
     });
@@ -210,8 +212,42 @@ export class TaskStore {
   open(account: string): Promise<Task[]> {
     return this.database.query(
       `select ${STORED_COLUMNS}, t.counts from task t
-       where t.account_id = $1 and t.finished_at is null order by t.created_at, t.uuid limit ${MAX_OPEN}`,
+       where t.account_id = $1 and t.finished_at is null and t.state <> 'receiving' order by t.created_at, t.uuid limit ${MAX_OPEN}`,
       [account],
+    );
+  }
+
+  /**
+   * Queues a task whose input has arrived, with the receipt of its request.
+   * @throws DomainError `not_found` when it was deleted meanwhile.
+   */
+  received<I extends object>(
+    ctx: RequestContext,
+    kind: TaskKind<I>,
+    uuid: string,
+    { input, total }: NewTask<I>,
+  ): Promise<Outcome> {
+    return this.change(ctx, kind, uuid, async (tx, { account }) => {
+      await tx.query(
+        `update task set state = 'queued', input = $3, total = $4 where account_id = $1 and uuid = $2 and state = 'receiving'`,
+        [account, uuid, JSON.stringify(input), total],
+      );
+    });
+  }
+
+  /** Deletes a task whose input has not arrived. */
+  async drop(account: string, uuid: string): Promise<void> {
+    await this.database.query(`delete from task where account_id = $1 and uuid = $2 and state = 'receiving'`, [
+      account,
+      uuid,
+    ]);
+  }
+
+  /** Ends a task before its last step, unless it was canceled meanwhile. */
+  async stop({ account, uuid }: Task, state: 'stopped' | 'failed'): Promise<void> {
+    await this.database.query(
+      `update task set state = $3, finished_at = $4 where account_id = $1 and uuid = $2 and state = 'running'`,
+      [account, uuid, state, clock.instant()],
     );
   }
 

@@ -1,8 +1,11 @@
 import type { ValidationErrors } from '#eventstore/domain';
 import type { Person, RequestContext, StepRow } from '#eventstore/store';
 
-/** The states of tasks. `queued` and `running` are open; the others are final, until a task is retried. */
-export const TASK_STATES = ['queued', 'running', 'finished', 'failed', 'canceled'] as const;
+/**
+ * The states of tasks. `receiving`, while the input arrives, `queued` and `running` are open; the others are final, until a task is
+ * retried.
+ */
+export const TASK_STATES = ['receiving', 'queued', 'running', 'finished', 'failed', 'canceled', 'stopped'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
 /** For whom a task runs: the part of the context of its request that its steps need. */
@@ -63,12 +66,24 @@ export interface TaskRow<D extends object = object> extends Omit<StepRow, 'detai
 export interface StepOutcome<D extends object = object> {
   readonly result: string;
   readonly detail: D;
+  /** By default that of the step. */
+  readonly entityUuid?: string | null;
 }
 
-/** Makes the context of the command that performs a step. @param outcomeOf is told whether the command records events. */
+/**
+ * Makes the context of the command that performs a step.
+ * @param outcomeOf is told whether the command records events, and its result.
+ */
 export type StepContext<D extends object = object> = (
-  outcomeOf: (isChange: boolean) => StepOutcome<D>,
+  outcomeOf: (isChange: boolean, result: unknown) => StepOutcome<D>,
 ) => RequestContext;
+
+/** Ends a task before its last step: the steps that are left can be retried. */
+export class StopTask extends Error {
+  constructor(readonly state: 'stopped' | 'failed') {
+    super(`The task is ${state}`);
+  }
+}
 
 /**
  * A kind of task.
@@ -84,8 +99,14 @@ export interface TaskKind<I extends object = object, S extends TaskStep = TaskSt
   /** The steps from a number on, in their order: at most `limit`, and none only at the end. */
   steps(task: Task<I>, from: number, limit: number): Promise<readonly S[]>;
   /**
+   * The consecutive groups of some steps: those of a group do not rest on each other, and are performed at once. Without it, any
+   * {@link maxSteps} are.
+   */
+  groups?(task: Task<I>, steps: readonly S[]): readonly (readonly S[])[];
+  /**
    * Performs a step with one command, whose commit writes the row of the step.
    * @throws DomainError when the command is refused. The step is tried again after the others, as long as that helps.
+   * @throws StopTask when no further step is to be performed.
    */
   perform(task: Task<I>, step: S, contextOf: StepContext<D>): Promise<void>;
 }

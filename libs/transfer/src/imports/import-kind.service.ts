@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '#eventstore/domain';
+import { Database, EventStore, type Outcome, type RequestContext, UnavailableError } from '#eventstore/store';
+import {
+  type StepContext,
+  type StepOutcome,
+  StopTask,
+  type Task,
+  type TaskKind,
+  TaskStore,
+  type TaskStep,
+} from '#eventstore/worker';
+import { HttpError, type OperationAnswer, type Problem, TaskOperations } from '#http';
+import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
+import type { ImportInput, SourceRow } from './import.js';
+import { ImportRows, type RowDetail } from './import-rows.repository.js';
+import { bodyOfRow } from './row-body.service.js';
+import { independentGroups, namesOf, type RowNames } from './row-names.js';
+import { operationOf, type RowOperation } from './row-operation.service.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row that is performed. */
+interface ImportStep extends TaskStep {
+  readonly source: SourceRow;
+  readonly kind: TransferKind;
+  /** Its body, or why it has none. */
+  readonly body: Row | DomainError | HttpError;
+}
+
+/** Performs the rows of a file, each as the request that it is, in the order of the file (contract §22). */
+@Injectable()
+export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> {
+  readonly name = 'import';
+  readonly maxRunning = 2;
+  readonly maxSteps = 16;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: EventStore,
+    private readonly tasks: TaskStore,
+    private readonly rows: ImportRows,
+    private readonly operations: TaskOperations,
+  ) {}
+
+  async steps(task: Task<ImportInput>, from: number, limit: number): Promise<ImportStep[]> {
+    const kind = kindOf(task);
+    const rows = await this.rows.read(task, from, limit);
+    return rows.map((source) => ({
+      number: source.row,
+      entityType: kind.entityType,
+      entityUuid: null,
+      source,
+      kind,
+      body: bodyOfRow(source, task.input),
+    }));
+  }
+
+  groups({ input: { onError } }: Task<ImportInput>, steps: readonly ImportStep[]): ImportStep[][] {
+    const names = ({ kind, body }: ImportStep): RowNames => (isRefusal(body) ? NO_NAMES : namesOf(kind, body));
+    // A row after one that has failed must not be performed.
+    return independentGroups(steps, names, onError === 'continue' ? this.maxSteps : 1);
+  }
+
+  async perform(
+    { account, input }: Task<ImportInput>,
+    { kind, body, source: { line } }: ImportStep,
+    contextOf: StepContext<RowDetail>,
+  ): Promise<void> {
+    const externalId = isRefusal(body) ? undefined : body['external_id'];
+    const detail: RowDetail = { line, external_id: typeof externalId === 'string' ? externalId : null };
+    let outcome: StepOutcome<RowDetail> | undefined;
+    const ctx: RequestContext = {
+      ...contextOf((isChange, result) => (outcome = outcomeOf(isChange, result, detail, input.dryRun))),
+      via: 'import',
+    };
+    const answer = isRefusal(body)
+      ? this.operations.refusal(body)
+      : await this.answerTo(await this.operationOf(account, input, kind, body), ctx, input.dryRun);
+    if ('problem' in answer) return this.fail(answer.problem, input, detail, contextOf);
+    // A command that changes nothing may have no commit; that of a trial run is undone.
+    if (outcome === undefined || input.dryRun)
+      await this.tasks.record(contextOf(() => outcome ?? { result: 'unchanged', detail }));
+  }
+
+  private async operationOf(
+    account: string,
+    { mode }: ImportInput,
+    kind: TransferKind,
+    body: Row,
+  ): Promise<RowOperation | DomainError> {
+    try {
+      return await operationOf(kind, mode, body, (type, key, value) =>
+        this.store.references.named(this.database.reader, account, type, key, value),
+      );
+    } catch (error) {
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
+  }
+
+  /** @throws UnavailableError when the request cannot be answered now. */
+  private async answerTo(
+    operation: RowOperation | DomainError,
+    ctx: RequestContext,
+    isTried: boolean,
+  ): Promise<OperationAnswer> {
+    if (operation instanceof DomainError) return this.operations.refusal(operation);
+    const answer = await this.operations.perform(operation, ctx, isTried);
+    if ('problem' in answer && answer.problem.status === 503) throw new UnavailableError(answer.problem.detail);
+    return answer;
+  }
+
+  private async fail(
+    error: Problem,
+    { onError }: ImportInput,
+    detail: RowDetail,
+    contextOf: StepContext<RowDetail>,
+  ): Promise<void> {
+    await this.tasks.record(contextOf(() => ({ result: 'failed', detail: { ...detail, error } })));
+    if (onError !== 'continue') throw new StopTask('stopped');
+  }
+}
+
+const NO_NAMES: RowNames = { own: [], others: [] };
+
+const isRefusal = (body: Row | DomainError | HttpError): body is DomainError | HttpError =>
+  body instanceof DomainError || body instanceof HttpError;
+
+function kindOf({ input }: Task<ImportInput>): TransferKind {
+  const kind = transferKind(input.kind);
+  if (kind === undefined) throw new Error(`There is no kind ${input.kind}`);
+  return kind;
+}
+
+/** What the row of a step says of its command. The entities that a trial run creates have no uuids. */
+function outcomeOf(isChange: boolean, result: unknown, detail: RowDetail, isTried: boolean): StepOutcome<RowDetail> {
+  const { uuid, created = false }: Partial<Outcome> = typeof result === 'object' && result !== null ? result : {};
+  const entityUuid = uuid === undefined || (isTried && created) ? null : uuid;
+  return { result: !isChange ? 'unchanged' : created ? 'created' : 'updated', entityUuid, detail };
+}

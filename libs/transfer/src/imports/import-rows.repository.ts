@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#eventstore/store';
+import type { PageOf, Task } from '#eventstore/worker';
+import type { Problem } from '#http';
+import type { SourceRow } from './import.js';
+
+/** Rows and bytes that one statement writes or reads, besides the first row. */
+const MAX_BATCH_ROWS = 1000;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+
+/** What the row of a step says besides its result. */
+export interface RowDetail {
+  readonly line: number;
+  readonly external_id: string | null;
+  /** Of a failed row. */
+  readonly error?: Problem;
+  /** Of a row of a dry run that rests on another. */
+  readonly depends_on_row?: number;
+}
+
+/** A row with what an import did with it. */
+export interface ImportedRow {
+  readonly row: number;
+  readonly line: number | null;
+  /** Null for a row that was not performed. */
+  readonly result: string | null;
+  readonly entityType: string | null;
+  readonly entityUuid: string | null;
+  readonly detail: RowDetail | null;
+}
+
+/** Which rows of an import are wanted. */
+export interface ImportRowFilter {
+  /** The number of the row before. */
+  readonly after: number;
+  /** `pending` for those that were not performed. */
+  readonly statuses?: readonly string[] | undefined;
+}
+
+/** The rows of imports, as they were sent. */
+@Injectable()
+export class ImportRows {
+  constructor(private readonly database: Database) {}
+
+  /** Stores rows while they arrive. @returns how many there are. */
+  async store(account: string, task: string, rows: AsyncIterable<SourceRow>): Promise<number> {
+    let count = 0;
+    let batch: SourceRow[] = [];
+    let size = 0;
+    for await (const row of rows) {
+      count++;
+      size += row.source.length;
+      if (batch.push(row) < MAX_BATCH_ROWS && size < MAX_BATCH_BYTES) continue;
+      await this.insert(account, task, batch);
+      batch = [];
+      size = 0;
+    }
+    await this.insert(account, task, batch);
+    return count;
+  }
+
+  private async insert(account: string, task: string, rows: readonly SourceRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.database.query(
+      `insert into import_row (account_id, task_uuid, row, line, size, source)
+       select $1, $2, r.row, r.line, octet_length(r.source), r.source from unnest($3::int[], $4::int[], $5::text[]) r (row, line, source)`,
+      [account, task, rows.map(({ row }) => row), rows.map(({ line }) => line), rows.map(({ source }) => source)],
+    );
+  }
+
+  /** Rows from a number on: as many as the bounds of a statement hold, and at least one. */
+  read({ account, uuid }: Task, from: number, limit: number): Promise<SourceRow[]> {
+    return this.database.query<SourceRow>(
+      `select s.row, s.line, s.source from (
+         select r.row, r.line, r.source, sum(r.size) over (order by r.row) - r.size as before from (
+           select i.row, i.line, i.size, i.source from import_row i
+           where i.account_id = $1 and i.task_uuid = $2 and i.row >= $3 order by i.row limit $4
+         ) r
+       ) s where s.before < ${MAX_BATCH_BYTES} order by s.row`,
+      [account, uuid, from, limit],
+    );
+  }
+
+  /** What an import did with its rows, in their order. */
+  async page(
+    { account, uuid, total }: Task,
+    limit: number,
+    { after, statuses }: ImportRowFilter,
+  ): Promise<PageOf<ImportedRow>> {
+    const rows = await this.database.query<ImportedRow>(
+      `select n.row, coalesce(i.line, (s.detail ->> 'line')::int) as line, s.result, s.entity_type as "entityType",
+         s.entity_uuid as "entityUuid", s.detail
+       from generate_series($3::int + 1, $4::int) n (row)
+       left join import_row i on i.account_id = $1 and i.task_uuid = $2 and i.row = n.row
+       left join task_row s on s.account_id = $1 and s.task_uuid = $2 and s.step = n.row
+       where $5::text[] is null or coalesce(s.result, 'pending') = any($5) order by n.row limit $6`,
+      [account, uuid, after, total, statuses ?? null, limit + 1],
+    );
+    const items = rows.slice(0, limit);
+    return { items, next: rows.length > limit ? items.at(-1) : undefined };
+  }
+
+  /** Deletes the rows of an import, a part at a time. */
+  async remove(account: string, task: string): Promise<void> {
+    for (let removed = MAX_BATCH_ROWS; removed === MAX_BATCH_ROWS;) {
+      const rows = await this.database.query(
+        `delete from import_row where account_id = $1 and task_uuid = $2 and row in (
+           select i.row from import_row i where i.account_id = $1 and i.task_uuid = $2 order by i.row limit ${MAX_BATCH_ROWS}
+         ) returning 1`,
+        [account, task],
+      );
+      removed = rows.length;
+    }
+  }
+}

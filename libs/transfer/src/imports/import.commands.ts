@@ -1,0 +1,86 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Outcome, RequestContext } from '#eventstore/store';
+import { ActCommand, Enum, Field, type Input, type RequestStream, Text } from '#http';
+import { Command } from '@nestjs/cqrs';
+import { TRANSFER_KINDS } from '../kinds/transfer-kinds.js';
+import { IMPORT_FORMATS, IMPORT_MODES, type ImportFormat, type ImportMode, ON_ERROR, type OnError } from './import.js';
+import { Imports } from './imports.service.js';
+
+export { MAX_FILE_BYTES } from './import.js';
+
+export class StartImportQuery {
+  @Enum({ values: TRANSFER_KINDS.map(({ name }) => name), description: 'What the rows are' }) kind!: string;
+  @Enum({
+    values: IMPORT_MODES,
+    optional: true,
+    description: '`create`: each row is a POST; `update`: it changes what exists. By default `upsert`',
+  })
+  mode?: ImportMode;
+  @Enum({ values: IMPORT_FORMATS, optional: true, description: 'By default that of the Content-Type' })
+  format?: ImportFormat;
+  @Field(
+    { type: 'boolean', default: false },
+    (value) => (value === 'true' || value === 'false' ? undefined : 'must be true or false'),
+    { optional: true, description: 'Whether every row is a trial run' },
+  )
+  dry_run?: string;
+  @Enum({
+    values: ON_ERROR,
+    optional: true,
+    description: 'Whether rows after one that fails are performed. By default `continue`',
+  })
+  on_error?: OnError;
+  @Text({ max: 500, notBlank: true, optional: true, description: 'What the import is called in lists' }) name?: string;
+}
+
+/** Imports a file. */
+export class StartImport extends Command<Outcome> {
+  constructor(
+    readonly input: Input<StartImportQuery>,
+    readonly file: RequestStream,
+    readonly ctx: RequestContext,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StartImport)
+export class StartImportHandler implements ICommandHandler<StartImport> {
+  constructor(private readonly imports: Imports) {}
+
+  async execute({ input, file, ctx }: StartImport): Promise<Outcome> {
+    const {
+      kind,
+      mode = 'upsert',
+      format,
+      dry_run: dryRun,
+      on_error: onError = 'continue',
+      name = null,
+    } = input.finish();
+    return this.imports.start({ kind, mode, format, dryRun: dryRun === 'true', onError, name }, file, ctx);
+  }
+}
+
+/** Ends an import; what it has changed stays so. */
+export class CancelImport extends ActCommand {}
+
+@CommandHandler(CancelImport)
+export class CancelImportHandler implements ICommandHandler<CancelImport> {
+  constructor(private readonly imports: Imports) {}
+
+  execute({ ref, ctx }: CancelImport): Promise<Outcome> {
+    return this.imports.cancel(ref, ctx);
+  }
+}
+
+/** Performs the failed rows of an import again, and those that it has left. */
+export class RetryImport extends ActCommand {}
+
+@CommandHandler(RetryImport)
+export class RetryImportHandler implements ICommandHandler<RetryImport> {
+  constructor(private readonly imports: Imports) {}
+
+  execute({ ref, ctx }: RetryImport): Promise<Outcome> {
+    return this.imports.retry(ref, ctx);
+  }
+}

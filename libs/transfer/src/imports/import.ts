@@ -1,0 +1,48 @@
+import { DomainError } from '#eventstore/domain';
+
+export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+export const IMPORT_FORMATS = ['ndjson'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** What becomes of the rows after one that fails. */
+export const ON_ERROR = ['continue', 'stop'] as const;
+export type OnError = (typeof ON_ERROR)[number];
+
+/** The results of rows; of a dry run also `depends`. */
+export const ROW_RESULTS = ['created', 'updated', 'unchanged', 'failed', 'depends'] as const;
+
+/** What an import performs, and how. */
+export interface ImportInput {
+  readonly name: string | null;
+  /** The name of the kind of its rows. */
+  readonly kind: string;
+  readonly mode: ImportMode;
+  readonly format: ImportFormat;
+  readonly dryRun: boolean;
+  readonly onError: OnError;
+}
+
+/** A row as it was sent. */
+export interface SourceRow {
+  /** Its number, from 1. */
+  readonly row: number;
+  /** The line on which it begins. */
+  readonly line: number;
+  /** Its text. */
+  readonly source: string;
+}
+
+/** Limits of a file (contract §22). */
+export const MAX_FILE_BYTES = 100 * 1024 * 1024;
+export const MAX_ROWS = 200_000;
+export const MAX_ROW_BYTES = 1024 * 1024;
+
+/** A file is larger than imports take. */
+export const importTooLarge = (what: string): DomainError =>
+  new DomainError('invalid', 'import.too_large', `The file has ${what}`);
+
+/** A file is not in UTF-8. */
+export const importEncoding = (): DomainError =>
+  new DomainError('invalid', 'import.encoding', 'The file is not text in UTF-8');

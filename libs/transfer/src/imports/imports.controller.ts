@@ -1,0 +1,105 @@
+import { Controller, Get, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { RequestContext } from '#eventstore/store';
+import { BodyStream, Ctx, Filters, type Input, Operation, type RequestStream } from '#http';
+
+import { CancelImport, MAX_FILE_BYTES, RetryImport, StartImport, StartImportQuery } from './import.commands.js';
+import { GetImport, ListImportRows, ListImportRowsQuery, ListImports, ListImportsQuery } from './import.queries.js';
+import { ImportRowView, ImportView } from './import.view.js';
+
+const READ = 'Needs the scope to read or to write its kind.';
+const WRITE = 'Needs the scope to write its kind.';
+
+@Controller('v2/imports')
+export class ImportsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Operation({
+    summary: 'List imports, newest first',
+    description: `Those of kinds that the key may read or write: a page may have fewer entries than \`limit\`. Imports that have ended are kept for the days of the setting \`TASK_RETENTION_DAYS\` (365).`,
+    scope: 'any',
+    query: ListImportsQuery,
+    lists: { imports: ImportView },
+  })
+  list(@Filters() filters: Input<ListImportsQuery>, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new ListImports(filters, ctx));
+  }
+
+  @Post()
+  @Operation({
+    summary: 'Import a file',
+    description: `The body is the file, also packed by gzip: at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row. A worker performs the rows in the order of
+the file, each as the request that it is: the body of the POST or PATCH of its kind. \`uuid\`, otherwise \`external_id\`, otherwise (users) \`email\`,
+otherwise (kinds whose names are unique) \`name\` or \`code\` says which entity it is; a row with none is created. A row of \`shifts\` is
+\`{user, intervals}\`, one of \`job_actions\` \`{job, action, …}\` with the body of the action.
+
+NDJSON (\`application/x-ndjson\`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
+same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import, by which it is undone.
+${WRITE}`,
+    scope: 'any',
+    query: StartImportQuery,
+    streamsBody: true,
+    acceptsGzip: true,
+    maxBodyBytes: MAX_FILE_BYTES,
+    creates: 'import',
+    isOutsideBatches: true,
+    hasNoTrial: true,
+    options: ['scheduling_checks'],
+    errors: ['import.too_large', 'import.encoding', 'task.too_many'],
+  })
+  start(@Filters() input: Input<StartImportQuery>, @BodyStream() file: RequestStream, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new StartImport(input, file, ctx));
+  }
+
+  @Get(':import_id')
+  @Operation({ summary: 'Read an import', description: READ, scope: 'any', shows: { import: ImportView } })
+  get(@Param('import_id') ref: string, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new GetImport(ref, ctx));
+  }
+
+  @Get(':import_id/rows')
+  @Operation({
+    id: 'listImportRows',
+    summary: 'List what an import did with its rows',
+    description: `In the order of the file. A row that was not performed is \`pending\`. ${READ}`,
+    scope: 'any',
+    query: ListImportRowsQuery,
+    lists: { rows: ImportRowView },
+    hasParent: true,
+  })
+  rows(@Param('import_id') ref: string, @Filters() filters: Input<ListImportRowsQuery>, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new ListImportRows(ref, filters, ctx));
+  }
+
+  @Post(':import_id/cancel')
+  @Operation({
+    id: 'cancelImport',
+    summary: 'Cancel an import',
+    description: `What it has changed so far stays so. One that has ended stays as it is. ${WRITE}`,
+    scope: 'any',
+    isOutsideBatches: true,
+    hasNoTrial: true,
+    updates: 'import',
+  })
+  cancel(@Param('import_id') ref: string, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new CancelImport(ref, ctx));
+  }
+
+  @Post(':import_id/retry')
+  @Operation({
+    id: 'retryImport',
+    summary: 'Retry the failed rows of an import',
+    description: `Also those that a canceled or stopped one has left. One that runs goes on. ${WRITE}`,
+    scope: 'any',
+    isOutsideBatches: true,
+    hasNoTrial: true,
+    updates: 'import',
+  })
+  retry(@Param('import_id') ref: string, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new RetryImport(ref, ctx));
+  }
+}

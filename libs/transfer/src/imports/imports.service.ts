@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { validationError } from '#eventstore/domain';
+import type { Outcome, RequestContext } from '#eventstore/store';
+import { type PageOf, type Task, TaskStore } from '#eventstore/worker';
+import { lacksScope, mayAccess, type RequestStream, scopesFor, unsupportedMediaType } from '#http';
+import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
+import { ImportKind } from './import-kind.service.js';
+import { type ImportedRow, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
+import type { ImportFormat, ImportInput } from './import.js';
+import { ndjsonRows } from './lines.service.js';
+import { unpacked } from './unpacked.service.js';
+
+/** The media types of files, by their formats. */
+const FORMATS: Readonly<Record<string, ImportFormat>> = {
+  'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+};
+
+/** What a request asks of its import. */
+export type ImportRequest = Omit<ImportInput, 'format'> & { readonly format: ImportFormat | undefined };
+
+/** The imports of accounts: tasks whose steps are the rows of a file (contract §22). */
+@Injectable()
+export class Imports {
+  constructor(
+    private readonly tasks: TaskStore,
+    private readonly kind: ImportKind,
+    private readonly rows: ImportRows,
+  ) {}
+
+  /**
+   * Stores the rows of a file, which a worker performs.
+   * @throws DomainError 403 without the scope of the kind; 422 of the file; HttpError 415 for a file of another type.
+   */
+  async start(request: ImportRequest, file: RequestStream, ctx: RequestContext): Promise<Outcome> {
+    this.mustAccess('write', request.kind, ctx);
+    const format = request.format ?? FORMATS[file.contentType ?? 'none'];
+    if (format === undefined)
+      throw unsupportedMediaType(
+        `The Content-Type must be one of ${Object.keys(FORMATS).join(', ')}, or \`format\` be given`,
+      );
+    const input: ImportInput = { ...request, format };
+    const { account } = ctx;
+    const { receipt: _, ...receiving } = ctx;
+    const { uuid } = await this.tasks.create(receiving, this.kind, { input, total: 0, state: 'receiving' });
+    try {
+      const total = await this.rows.store(account, uuid, ndjsonRows(unpacked(file.stream)));
+      return await this.tasks.received(ctx, this.kind, uuid, { input, total });
+    } catch (error) {
+      await this.tasks.drop(account, uuid);
+      await this.rows.remove(account, uuid);
+      throw error;
+    }
+  }
+
+  /** @throws DomainError 404; 403 without the scope to read its kind. */
+  async get(ref: string, ctx: RequestContext): Promise<Task<ImportInput>> {
+    const task = await this.tasks.get(ctx.account, this.kind, ref);
+    this.mustAccess('read', task.input.kind, ctx);
+    return task;
+  }
+
+  /** The imports of kinds that a key may read, newest first. */
+  async list(
+    ctx: RequestContext,
+    limit: number,
+    after: string | undefined,
+  ): Promise<{ readonly items: readonly Task<ImportInput>[]; readonly next: string | undefined }> {
+    const { items, next } = await this.tasks.list(ctx.account, this.kind, limit, after);
+    return {
+      items: items.filter(({ input }) => this.lacking('read', kindOf(input.kind), ctx) === undefined),
+      next: next?.uuid,
+    };
+  }
+
+  /** What an import did with its rows. */
+  page(task: Task<ImportInput>, limit: number, filter: ImportRowFilter): Promise<PageOf<ImportedRow>> {
+    return this.rows.page(task, limit, filter);
+  }
+
+  /** @throws DomainError 404; 403. */
+  async cancel(ref: string, ctx: RequestContext): Promise<Outcome> {
+    await this.mustChange(ref, ctx);
+    return this.tasks.cancel(ctx, this.kind, ref);
+  }
+
+  /** @throws DomainError 404; 403. */
+  async retry(ref: string, ctx: RequestContext): Promise<Outcome> {
+    await this.mustChange(ref, ctx);
+    return this.tasks.retry(ctx, this.kind, ref);
+  }
+
+  private async mustChange(ref: string, ctx: RequestContext): Promise<void> {
+    const { input } = await this.tasks.get(ctx.account, this.kind, ref);
+    this.mustAccess('write', input.kind, ctx);
+  }
+
+  private mustAccess(access: 'read' | 'write', name: string, ctx: RequestContext): void {
+    const lacking = this.lacking(access, kindOf(name), ctx);
+    if (lacking !== undefined) throw lacksScope(lacking);
+  }
+
+  /** The scopes of which a key needs one; who may write a kind may read its imports. */
+  private lacking(
+    access: 'read' | 'write',
+    { context }: TransferKind,
+    { scopes }: RequestContext,
+  ): readonly string[] | undefined {
+    if (mayAccess(scopes, 'write', context) || mayAccess(scopes, access, context)) return undefined;
+    return scopesFor(access, context);
+  }
+}
+
+/** @throws DomainError 422 for a name that is not known. */
+function kindOf(name: string): TransferKind {
+  const kind = transferKind(name);
+  if (kind === undefined)
+    throw validationError('kind', `must be one of ${TRANSFER_KINDS.map((one) => one.name).join(', ')}`);
+  return kind;
+}

@@ -1,0 +1,48 @@
+import type { TransferKind } from '../kinds/transfer-kinds.js';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What identifies the entity of a row, and the entities of the same kind to which it refers. */
+export interface RowNames {
+  readonly own: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** The names in a row, in one form. */
+export function namesOf({ identity, refersBy = [] }: TransferKind, row: Row): RowNames {
+  return {
+    own: identity.flatMap((key) => namesIn(key, row[key])),
+    others: refersBy.flatMap((field) => namesIn(field.endsWith('_uuid') ? 'uuid' : field, row[field])),
+  };
+}
+
+function namesIn(key: string, value: unknown): string[] {
+  if (typeof value === 'string') return [`${key}/${value.normalize('NFC').trim().toLowerCase()}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, one]) => namesIn(inner, one));
+}
+
+/** Maximum rows of a group (contract §22). */
+const MAX_GROUP = 16;
+
+/** Consecutive groups of items, those of each of which name nothing of each other. */
+export function independentGroups<T>(items: readonly T[], names: (item: T) => RowNames, most = MAX_GROUP): T[][] {
+  const groups: T[][] = [];
+  let taken = new Set<string>();
+  let used = new Set<string>();
+  for (const item of items) {
+    const { own, others } = names(item);
+    const last = groups.at(-1);
+    const rests = own.some((one) => taken.has(one) || used.has(one)) || others.some((one) => taken.has(one));
+    if (last === undefined || last.length >= most || rests) {
+      groups.push([item]);
+      taken = new Set(own);
+      used = new Set(others);
+    } else {
+      last.push(item);
+      for (const one of own) taken.add(one);
+      for (const one of others) used.add(one);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { newUuid } from '#eventstore/domain';
+import { gzipSync } from 'node:zlib';
+import { Importing, ndjson } from '../support/imports.js';
+import { answered, invalid } from '../support/problems.js';
+import { CLIENTS, type Json, SITES } from '../support/resources.js';
+import { only, type Service, startService, startWorkerFor } from '../support/service.js';
+import { Undoing } from '../support/undos.js';
+
+/** Files are imported row by row, each as the request that it is (contract §22). */
+let service: Service;
+let stopWorker: () => Promise<void>;
+let importing: Importing;
+beforeAll(async () => {
+  service = await startService();
+  importing = new Importing(service);
+  stopWorker = await startWorkerFor(service);
+});
+afterAll(async () => {
+  await stopWorker();
+  await service.stop();
+});
+
+const acme = (id: string, name = `Acme ${id}`): Json => ({
+  external_id: id,
+  organization: true,
+  organization_name: name,
+});
+const get = async (path: string): Promise<Json> => only(await service.api('GET', path));
+const prefix = (): string => `${newUuid().slice(-8)}-`;
+
+describe('an import', () => {
+  it('creates, updates, and says which row failed why', async () => {
+    const p = prefix();
+    await service.api('POST', CLIENTS, { body: acme(`${p}old`) });
+    const same = acme(`${p}same`);
+    await service.api('POST', CLIENTS, { body: same });
+    const rows = [acme(`${p}new`), acme(`${p}old`, 'Renamed'), same, { ...acme(`${p}bad`), colour: 'red' }];
+    const done = await importing.imported('kind=clients&name=First', ndjson(rows));
+    expect(done).toMatchObject({
+      name: 'First',
+      kind: 'clients',
+      mode: 'upsert',
+      format: 'ndjson',
+      dry_run: false,
+      status: 'finished',
+      rows: 4,
+      done: 4,
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+      failed: 1,
+    });
+    const results = await importing.rowsOf(done.uuid);
+    expect(results).toMatchObject([
+      { row: 1, line: 1, status: 'created', entity_type: 'client', external_id: `${p}new`, error: null },
+      { row: 2, line: 2, status: 'updated' },
+      { row: 3, line: 3, status: 'unchanged' },
+      { row: 4, line: 4, status: 'failed', error: { status: 422, errors: { colour: ['is not known'] } } },
+    ]);
+    expect(await importing.rowsOf(done.uuid, 'status=failed')).toHaveLength(1);
+    expect(await get(`${CLIENTS}/${p}old`)).toMatchObject({ organization_name: 'Renamed' });
+    const { events } = (await service.api('GET', `${CLIENTS}/${p}new/history`)).body as { readonly events: Json[] };
+    expect(events).toMatchObject([{ context: { source: 'api', via: 'import', correlation_id: done.correlation_id } }]);
+  });
+
+  it('performs rows in the order of the file: one may change what an earlier one creates', async () => {
+    const p = prefix();
+    const rows = [acme(`${p}1`), acme(`${p}1`, 'Second'), acme(`${p}1`, 'Third'), acme(`${p}2`)];
+    const done = await importing.imported('kind=clients', ndjson(rows));
+    expect(done).toMatchObject({ created: 2, updated: 2, failed: 0 });
+    expect(await get(`${CLIENTS}/${p}1`)).toMatchObject({ organization_name: 'Third' });
+  });
+
+  it('with mode=create refuses what exists, with mode=update what does not', async () => {
+    const p = prefix();
+    const rows = ndjson([acme(`${p}1`)]);
+    expect(await importing.imported('kind=clients&mode=update', rows)).toMatchObject({ failed: 1 });
+    expect(await importing.imported('kind=clients&mode=create', rows)).toMatchObject({ created: 1 });
+    expect(await importing.imported('kind=clients&mode=create', rows)).toMatchObject({ failed: 1 });
+    expect(await importing.imported('kind=clients&mode=update', rows)).toMatchObject({ unchanged: 1 });
+  });
+
+  it('knows entities by unique names, users by email, shifts and actions by what they are of', async () => {
+    const p = prefix();
+    const skill = await importing.imported('kind=skills', ndjson([{ name: `${p}skill` }, { name: `${p}skill` }]));
+    expect(skill).toMatchObject({ created: 1, unchanged: 1 });
+    const email = `${p}worker@example.com`;
+    const worker = { email, first_name: 'Wanda', last_name: 'Worker' };
+    expect(await importing.imported('kind=users', ndjson([worker, { ...worker, last_name: 'W' }]))).toMatchObject({
+      created: 1,
+      updated: 1,
+    });
+    const intervals = [{ time_from: '2031-01-07T08:00:00', time_to: '2031-01-07T17:00:00' }];
+    const shifts = ndjson([
+      { user: { email }, intervals },
+      { user: { email }, intervals },
+      { user: {}, intervals },
+    ]);
+    expect(await importing.imported('kind=shifts', shifts)).toMatchObject({ updated: 1, unchanged: 1, failed: 1 });
+    const actions = ndjson([
+      { job: { external_id: `${p}none` }, action: 'cancel', reason: 'gone' },
+      { job: 'x', action: '../clients' },
+    ]);
+    const done = await importing.imported('kind=job_actions', actions);
+    expect((await importing.rowsOf(done.uuid)).map(({ error }) => error?.status)).toEqual([404, 422]);
+  });
+
+  it('is undone by its correlation id', async () => {
+    const p = prefix();
+    const done = await importing.imported('kind=clients', ndjson([acme(`${p}1`), acme(`${p}2`)]));
+    const undo = await new Undoing(service.api).undone(done.correlation_id);
+    expect(undo).toMatchObject({ total: 2, undone: 2, failed: 0 });
+  });
+
+  it('stops at the first failed row with on_error=stop; a retry performs the failed and pending rows', async () => {
+    const p = prefix();
+    const site = { external_id: `${p}s`, name: 'Site', client: { external_id: `${p}late` } };
+    const done = await importing.imported(
+      'kind=sites&on_error=stop',
+      ndjson([site, { ...site, external_id: `${p}t` }]),
+    );
+    expect(done).toMatchObject({ status: 'stopped', failed: 1, done: 1 });
+    expect((await importing.rowsOf(done.uuid)).map(({ status }) => status)).toEqual(['failed', 'pending']);
+    await service.api('POST', CLIENTS, { body: acme(`${p}late`) });
+    expect(await service.api('POST', `/v2/imports/${done.uuid}/retry`)).toEqual(
+      answered(200, { import_uuid: done.uuid }),
+    );
+    const again = await importing.ended(done.uuid);
+    expect((await importing.rowsOf(done.uuid)).map(({ error }) => error?.errors)).toEqual([undefined, undefined]);
+    expect(again).toMatchObject({ status: 'finished', created: 2, failed: 0 });
+    expect(await get(`${SITES}/${p}t`)).toMatchObject({ name: 'Site' });
+  });
+
+  it('is the same import when the same file is sent again with the same Idempotency-Key', async () => {
+    const p = prefix();
+    const headers = { 'Idempotency-Key': newUuid() };
+    const file = ndjson([acme(`${p}1`)]);
+    const first = await importing.send('kind=clients', file, headers);
+    const again = await importing.send('kind=clients', file, headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.headers.get('Idempotency-Replayed')).toBe('true');
+    const other = await importing.send('kind=clients', ndjson([acme(`${p}2`)]), headers);
+    expect(other).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
+    await importing.ended(String((first.body as Json)['import_uuid']));
+  });
+
+  it('takes gzip, and a dry run changes nothing', async () => {
+    const p = prefix();
+    const file = gzipSync(ndjson([acme(`${p}1`), { colour: 1 }]));
+    const tried = await importing.imported('kind=clients&dry_run=true', file);
+    expect(tried).toMatchObject({ dry_run: true, created: 1, failed: 1 });
+    expect((await importing.rowsOf(tried.uuid))[0]).toMatchObject({ status: 'created', entity_uuid: null });
+    expect(await service.api('GET', `${CLIENTS}/${p}1`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a file', () => {
+  it('with rows that are no JSON objects has failed rows', async () => {
+    const done = await importing.imported('kind=clients', '{"a":\n\n[1]\n');
+    expect((await importing.rowsOf(done.uuid)).map(({ line, error }) => [line, error?.code])).toEqual([
+      [1, 'malformed_json'],
+      [3, 'bad_request'],
+    ]);
+  });
+
+  it.each([
+    ['that is not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 422, 'import.encoding'],
+    ['with a row that is too large', `{"name":"${'x'.repeat(1024 * 1024)}"}`, 422, 'import.too_large'],
+    ['that unpacks to more than 100 MiB', gzipSync(Buffer.alloc(101 * 1024 * 1024, '{}\n')), 422, 'import.too_large'],
+    ['with more than 200,000 rows', '{}\n'.repeat(200_001), 422, 'import.too_large'],
+    ['that is no gzip', Buffer.from([0x1f, 0x8b, 1, 2, 3]), 400, 'bad_request'],
+  ])('%s is refused, and leaves nothing', async (_, file, status, code) => {
+    expect(await importing.send('kind=clients', file)).toMatchObject({ status, body: { code } });
+    expect(await importing.list()).not.toContainEqual(expect.objectContaining({ status: 'receiving' }));
+  });
+
+  it('needs a known kind and type', async () => {
+    expect(await importing.send('kind=cats', '{}')).toMatchObject(
+      invalid({ kind: expect.stringMatching('must be one of') }),
+    );
+    expect(await importing.send('kind=clients', '{}', { 'Content-Type': 'image/png' })).toMatchObject({ status: 415 });
+  });
+});
