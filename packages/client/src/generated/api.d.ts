@@ -3942,6 +3942,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports, newest first
+         * @description Those of kinds that the key may read or write: a page may have fewer entries than `limit`. Imports that have ended are kept for the days of the setting `TASK_RETENTION_DAYS` (365).
+         */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Import a file
+         * @description The body is the file, also packed by gzip: at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row. A worker performs the rows in the order of
+         *     the file, each as the request that it is: the body of the POST or PATCH of its kind. `uuid`, otherwise `external_id`, otherwise (users) `email`,
+         *     otherwise (kinds whose names are unique) `name` or `code` says which entity it is; a row with none is created. A row of `shifts` is
+         *     `{user, intervals}`, one of `job_actions` `{job, action, …}` with the body of the action.
+         *
+         *     NDJSON (`application/x-ndjson`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
+         *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import, by which it is undone.
+         *     Needs the scope to write its kind.
+         */
+        post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/imports/{import_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an import
+         * @description Needs the scope to read or to write its kind.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/imports/{import_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an import did with its rows
+         * @description In the order of the file. A row that was not performed is `pending`. Needs the scope to read or to write its kind.
+         */
+        get: operations["listImportRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/imports/{import_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import
+         * @description What it has changed so far stays so. One that has ended stays as it is. Needs the scope to write its kind.
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/imports/{import_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry the failed rows of an import
+         * @description Also those that a canceled or stopped one has left. One that runs goes on. Needs the scope to write its kind.
+         */
+        post: operations["retryImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/batch": {
         parameters: {
             query?: never;
@@ -9228,7 +9339,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             /** @enum {string} */
-            status: "queued" | "running" | "finished" | "failed" | "canceled";
+            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
             source: components["schemas"]["UndoSourceView"];
             /** @description That of the events of the undo, by which it can be undone itself */
             correlation_id: string;
@@ -9276,6 +9387,59 @@ export interface components {
             errors: {
                 [key: string]: string[];
             };
+        };
+        ImportView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            /** @enum {string} */
+            kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+            /** @enum {string} */
+            mode: "upsert" | "create" | "update";
+            /** @enum {string} */
+            format: "ndjson";
+            /** @description Whether every row is a trial run */
+            dry_run: boolean;
+            /** @enum {string} */
+            on_error: "continue" | "stop";
+            /** @enum {string} */
+            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
+            /** @description The rows of the file */
+            rows: number;
+            /** @description Rows that were performed */
+            done: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Rows of a dry run that rest on an earlier one */
+            depends: number;
+            failed: number;
+            /** @description That of the events of the import, by which it can be undone */
+            correlation_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+        };
+        ImportRowView: {
+            /** @description Its number, from 1 */
+            row: number;
+            /** @description The line of the file on which it begins */
+            line: number | null;
+            /** @enum {string} */
+            status: "created" | "updated" | "unchanged" | "failed" | "depends" | "pending";
+            entity_type: string | null;
+            /** Format: uuid */
+            entity_uuid: string | null;
+            external_id: string | null;
+            /** @description The row on which it rests */
+            depends_on_row: number | null;
+            /** @description Of a failed row: the problem that its request would be answered with */
+            error: {
+                [key: string]: unknown;
+            } | null;
         };
         OperationBody: {
             /** @enum {string} */
@@ -23030,6 +23194,191 @@ export interface operations {
                         /** Format: uuid */
                         undo_uuid: string;
                         undo?: components["schemas"]["UndoView"];
+                    };
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the import with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        imports: components["schemas"]["ImportView"][];
+                    };
+                };
+            };
+        };
+    };
+    startImport: {
+        parameters: {
+            query: {
+                /** @description What the rows are */
+                kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+                /** @description `create`: each row is a POST; `update`: it changes what exists. By default `upsert` */
+                mode?: "upsert" | "create" | "update";
+                /** @description By default that of the Content-Type */
+                format?: "ndjson";
+                /** @description Whether every row is a trial run */
+                dry_run?: boolean;
+                /** @description Whether rows after one that fails are performed. By default `continue` */
+                on_error?: "continue" | "stop";
+                /** @description What the import is called in lists */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        import_uuid: string;
+                        import?: components["schemas"]["ImportView"];
+                    };
+                };
+            };
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the import id */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import: components["schemas"]["ImportView"];
+                    };
+                };
+            };
+        };
+    };
+    listImportRows: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the row with this number */
+                after?: number;
+                /** @description Only rows with these statuses. Comma-separated or repeated */
+                status?: string | ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending")[];
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the import id */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rows: components["schemas"]["ImportRowView"][];
+                    };
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the import id */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        import_uuid: string;
+                        import?: components["schemas"]["ImportView"];
+                    };
+                };
+            };
+        };
+    };
+    retryImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the import id */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        import_uuid: string;
+                        import?: components["schemas"]["ImportView"];
                     };
                 };
             };

@@ -2164,6 +2164,68 @@ export interface UndosRows {
   list(undo: string, query?: Query<'/v2/undos/{undo}/rows'>, options?: OperationOptions<'/v2/undos/{undo}/rows', 'get'>): ListOf<'/v2/undos/{undo}/rows'>;
 }
 
+export interface Imports {
+  /**
+   * List imports, newest first
+   *
+   * Those of kinds that the key may read or write: a page may have fewer entries than `limit`. Imports that have ended are kept for the days of the setting `TASK_RETENTION_DAYS` (365).
+   *
+   * `GET /v2/imports`
+   */
+  list(query?: Query<'/v2/imports'>, options?: OperationOptions<'/v2/imports', 'get'>): ListOf<'/v2/imports'>;
+  /**
+   * Import a file
+   *
+   * The body is the file, also packed by gzip: at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row. A worker performs the rows in the order of
+   * the file, each as the request that it is: the body of the POST or PATCH of its kind. `uuid`, otherwise `external_id`, otherwise (users) `email`,
+   * otherwise (kinds whose names are unique) `name` or `code` says which entity it is; a row with none is created. A row of `shifts` is
+   * `{user, intervals}`, one of `job_actions` `{job, action, …}` with the body of the action.
+   *
+   * NDJSON (`application/x-ndjson`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
+   * same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import, by which it is undone.
+   * Needs the scope to write its kind.
+   *
+   * `POST /v2/imports`
+   */
+  create(body: Body<'/v2/imports', 'post'>, options?: OperationOptions<'/v2/imports', 'post'>): Answer<'/v2/imports', 'post'>;
+  /**
+   * Read an import
+   *
+   * Needs the scope to read or to write its kind.
+   *
+   * `GET /v2/imports/{import_id}`
+   */
+  get(importId: string, options?: OperationOptions<'/v2/imports/{import_id}', 'get'>): Answer<'/v2/imports/{import_id}', 'get'>;
+  /**
+   * Cancel an import
+   *
+   * What it has changed so far stays so. One that has ended stays as it is. Needs the scope to write its kind.
+   *
+   * `POST /v2/imports/{import_id}/cancel`
+   */
+  cancel(importId: string, options?: OperationOptions<'/v2/imports/{import_id}/cancel', 'post'>): Answer<'/v2/imports/{import_id}/cancel', 'post'>;
+  /**
+   * Retry the failed rows of an import
+   *
+   * Also those that a canceled or stopped one has left. One that runs goes on. Needs the scope to write its kind.
+   *
+   * `POST /v2/imports/{import_id}/retry`
+   */
+  retry(importId: string, options?: OperationOptions<'/v2/imports/{import_id}/retry', 'post'>): Answer<'/v2/imports/{import_id}/retry', 'post'>;
+  readonly rows: ImportsRows;
+}
+
+export interface ImportsRows {
+  /**
+   * List what an import did with its rows
+   *
+   * In the order of the file. A row that was not performed is `pending`. Needs the scope to read or to write its kind.
+   *
+   * `GET /v2/imports/{import_id}/rows`
+   */
+  list(importId: string, query?: Query<'/v2/imports/{import_id}/rows'>, options?: OperationOptions<'/v2/imports/{import_id}/rows', 'get'>): ListOf<'/v2/imports/{import_id}/rows'>;
+}
+
 /** The resources of the API. */
 export class Resources extends PathCalls {
   /**
@@ -2585,6 +2647,20 @@ export class Resources extends PathCalls {
     retry: 'post /v2/undos/{undo}/retry',
     rows: {
       list: 'list /v2/undos/{undo}/rows query',
+    },
+  });
+
+  /**
+   * Bring in the entities of another system from a file.
+   */
+  readonly imports = resource<Imports>(this.caller, {
+    list: 'list /v2/imports query',
+    create: 'post /v2/imports body',
+    get: 'get /v2/imports/{import_id}',
+    cancel: 'post /v2/imports/{import_id}/cancel',
+    retry: 'post /v2/imports/{import_id}/retry',
+    rows: {
+      list: 'list /v2/imports/{import_id}/rows query',
     },
   });
 
