@@ -289,13 +289,16 @@ describe('the sweeper', () => {
       );
     await set(old, '2020-01-01T00:00:00Z');
     const ownership = new PartitionOwnership(process1.database, new Loops(), new ServiceMetrics(), silent);
+    const forgotten: string[] = [];
     const sweeper = new TaskSweeper(
       process1.database,
+      { forget: ({ uuid }) => Promise.resolve(void forgotten.push(uuid)) },
       new WorkerTimers(ownership, silent),
       { taskRetentionDays: 365 },
       silent,
     );
     await sweeper.sweep(new AbortController().signal);
+    expect(forgotten).toEqual([old]);
     expect((await tasks.list(account, kind, 10)).items.map(({ uuid }) => uuid)).toEqual([open, young]);
     expect((await tasks.rows(kind, { account, uuid: old }, 10)).items).toEqual([]);
     expect((await tasks.rows(kind, { account, uuid: young }, 10)).items).toHaveLength(3);

@@ -14,6 +14,7 @@ export interface ImportRow {
   readonly line: number | null;
   readonly status: string;
   readonly entity_uuid: string | null;
+  readonly depends_on_row: number | null;
   readonly error: { readonly status: number; readonly code: string; readonly errors?: Json } | null;
 }
 

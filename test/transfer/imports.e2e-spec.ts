@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { gzipSync } from 'node:zlib';
+import { until } from '../../tools/harness/until.js';
 import { Importing, ndjson } from '../support/imports.js';
 import { answered, invalid } from '../support/problems.js';
 import { CLIENTS, type Json, SITES } from '../support/resources.js';
 import { only, type Service, startService, startWorkerFor } from '../support/service.js';
-import { Undoing } from '../support/undos.js';
+import { Undoing, UNDOS } from '../support/undos.js';
 
 /** Files are imported row by row, each as the request that it is (contract §22). */
 let service: Service;
@@ -106,11 +107,24 @@ describe('an import', () => {
     expect((await importing.rowsOf(done.uuid)).map(({ error }) => error?.status)).toEqual([404, 422]);
   });
 
-  it('is undone by its correlation id', async () => {
+  it('is undone by its uuid', async () => {
     const p = prefix();
     const done = await importing.imported('kind=clients', ndjson([acme(`${p}1`), acme(`${p}2`)]));
-    const undo = await new Undoing(service.api).undone(done.correlation_id);
-    expect(undo).toMatchObject({ total: 2, undone: 2, failed: 0 });
+    const undoing = new Undoing(service.api);
+    const { correlation_id: id } = done;
+    const undo: string = only(await service.api('POST', UNDOS, { body: { import_uuid: done.uuid } }));
+    expect(await undoing.ended(undo)).toMatchObject({
+      source: { import_uuid: done.uuid, correlation_id: id },
+      total: 2,
+      undone: 2,
+      failed: 0,
+    });
+    expect(await service.api('GET', `${CLIENTS}/${p}1`)).toMatchObject({ status: 404 });
+    for (const body of [{}, { import_uuid: done.uuid, correlation_id: id }])
+      expect(await service.api('POST', UNDOS, { body })).toEqual(
+        invalid({ correlation_id: 'or import_uuid is required, and not both' }),
+      );
+    expect(await service.api('POST', UNDOS, { body: { import_uuid: newUuid() } })).toMatchObject({ status: 404 });
   });
 
   it('stops at the first failed row with on_error=stop; a retry performs the failed and pending rows', async () => {
@@ -152,6 +166,52 @@ describe('an import', () => {
     expect(tried).toMatchObject({ dry_run: true, created: 1, failed: 1 });
     expect((await importing.rowsOf(tried.uuid))[0]).toMatchObject({ status: 'created', entity_uuid: null });
     expect(await service.api('GET', `${CLIENTS}/${p}1`)).toMatchObject({ status: 404 });
+  });
+
+  it('that is a dry run shows rows that rest on what an earlier one would create', async () => {
+    const p = prefix();
+    const category = (id: string, parent?: string): Json => ({
+      external_id: p + id,
+      name: p + id,
+      ...(parent !== undefined && { parent: { external_id: p + parent } }),
+    });
+    const rows = [category('1'), category('2', '1'), category('3', '2'), category('4', 'none'), category('1')];
+    const file = ndjson([...rows, category('5', '4')]);
+    const tried = await importing.imported('kind=service_categories&dry_run=true', file);
+    expect(tried).toMatchObject({ created: 1, depends: 3, failed: 2, done: 6 });
+    const results = await importing.rowsOf(tried.uuid);
+    expect(results.map(({ status, depends_on_row: on }) => [status, on])).toEqual([
+      ['created', null],
+      ['depends', 1],
+      ['depends', 2],
+      ['failed', null],
+      ['depends', 1],
+      ['failed', null],
+    ]);
+    const real = await importing.imported('kind=service_categories', file);
+    expect(real).toMatchObject({ created: 3, unchanged: 1, failed: 2 });
+  });
+
+  it('whose time is over has no rows to retry, and an upload that ended without an answer is deleted', async () => {
+    const done = await importing.imported('kind=clients', ndjson([{ colour: 'red' }]));
+    const stale = newUuid();
+    await service.sql(`update task set finished_at = now() - interval '31 days' where uuid = $1`, [done.uuid]);
+    await service.sql(
+      `insert into task (account_id, uuid, kind, state, input, context, total, cursor, counts, created_at)
+       select account_id, $2, kind, 'receiving', input, context, 0, 0, '{}', now() - interval '25 hours' from task where uuid = $1`,
+      [done.uuid, stale],
+    );
+    // It sweeps when it starts.
+    await stopWorker();
+    stopWorker = await startWorkerFor(service);
+    const kept = (): Promise<unknown[]> => service.sql('select 1 from import_row where task_uuid = $1', [done.uuid]);
+    await until(async () => (await kept()).length === 0);
+    expect(await service.api('POST', `/v2/imports/${done.uuid}/retry`)).toMatchObject({
+      status: 409,
+      body: { code: 'import.file_expired' },
+    });
+    expect(await importing.rowsOf(done.uuid)).toMatchObject([{ row: 1, line: 1, status: 'failed' }]);
+    expect(await service.api('GET', `/v2/imports/${stale}`)).toMatchObject({ status: 404 });
   });
 });
 

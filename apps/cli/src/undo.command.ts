@@ -1,10 +1,10 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type RequestContext, serviceContext } from '#eventstore/store';
 import { pause } from '#platform';
 import { presentUndo, presentUndoRow, type UndoRowView, Undos, type UndoView } from '#transfer';
 import { withApplication } from './application.js';
 import { uuidFrom } from './arguments.js';
-import { accountOf, type Session, withSession } from './session.js';
+import { accountOf, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
 const HELP = `
@@ -24,7 +24,8 @@ const QUEUED_MS = 5000;
 const PAGE_SIZE = 500;
 
 interface Options {
-  readonly correlationId: string;
+  readonly correlationId?: string;
+  readonly import?: string;
   readonly entity?: string;
   readonly dryRun?: boolean;
   readonly account?: string;
@@ -34,8 +35,13 @@ interface Options {
 export function undoCommand(program: Command, terminal: Terminal): void {
   program
     .command('undo')
-    .description('Take back what one request has recorded')
-    .requiredOption('--correlation-id <id>', 'that of the request: its X-Request-Id, `correlation_id` of its events')
+    .description('Take back what one request or import has recorded')
+    .option('--correlation-id <id>', 'that of the request: its X-Request-Id, `correlation_id` of its events')
+    .addOption(
+      new Option('--import <uuid>', 'an import instead of a request')
+        .conflicts('correlationId')
+        .argParser(uuidFrom('import')),
+    )
     .option('--entity <uuid>', 'take back only this entity', uuidFrom('events tail'))
     .option('--dry-run', 'print what the undo would do, and change nothing')
     .option('--account <uuid or name>', 'the account; optional when there is only one account')
@@ -47,7 +53,9 @@ async function undo(terminal: Terminal, session: Session, options: Options): Pro
   const account = await accountOf(session, options.account);
   const { timeZone } = await session.accounts.get(account);
   const ctx = serviceContext(account, timeZone);
-  const request = { correlationId: options.correlationId, entityUuid: options.entity ?? null };
+  const { import: importUuid, correlationId = importUuid } = options;
+  if (correlationId === undefined) throw new UsageError('--correlation-id or --import is required');
+  const request = { correlationId, importUuid: importUuid ?? null, entityUuid: options.entity ?? null };
   await withApplication(session, async (app) => {
     const undos = app.get(Undos);
     const start = () => undos.start(request, ctx);

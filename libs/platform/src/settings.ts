@@ -70,6 +70,8 @@ export interface Settings {
   readonly webhookRetentionDays: number;
   /** How long tasks that have ended, and the results of their steps, are kept. */
   readonly taskRetentionDays: number;
+  /** How long the rows of files are kept after their import has ended. */
+  readonly importFileRetentionDays: number;
   readonly webhookTimeoutMs: number;
   readonly webhookDnsServers: readonly string[];
   /** The URL under which clients reach the API, without a slash at its end; absent: the host of each request. */
@@ -255,6 +257,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     ).map(Number),
     webhookRetentionDays: integer('WEBHOOK_RETENTION_DAYS', 1, 3650) ?? 30,
     taskRetentionDays: integer('TASK_RETENTION_DAYS', 1, 3650) ?? 365,
+    importFileRetentionDays: integer('IMPORT_FILE_RETENTION_DAYS', 1, 3650) ?? 30,
     webhookTimeoutMs: integer('WEBHOOK_TIMEOUT_MS', 100, 60_000) ?? 10_000,
     webhookDnsServers: list(
       'WEBHOOK_DNS_SERVERS',

@@ -10,6 +10,6 @@ import { Undos } from './undos/undos.service.js';
 
 @Module({
   providers: [TaskStore, UndoKind, Undos, ImportKind, ImportRows, Imports, ...handlersOf(transferResources)],
-  exports: [UndoKind, ImportKind],
+  exports: [TaskStore, UndoKind, ImportKind, ImportRows],
 })
 export class TransferModule {}

@@ -1,6 +1,6 @@
 import { defineProblem, type ProblemType } from '#http';
 import { tooManyTasks } from '#eventstore/worker';
-import { importEncoding, importTooLarge } from './imports/import.js';
+import { fileExpired, importEncoding, importTooLarge } from './imports/import.js';
 import { tooLarge } from './undos/undos.service.js';
 
 /** The problems that only this context reports (contract §2). */
@@ -19,6 +19,11 @@ export const transferProblems: readonly ProblemType[] = [
     importTooLarge('more than 200000 rows'),
     'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row.',
     'Send it in parts.',
+  ),
+  defineProblem(
+    fileExpired(),
+    'The rows of a file are kept for the days of the setting `IMPORT_FILE_RETENTION_DAYS` (30) after its import has ended.',
+    'Send the file again.',
   ),
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
 ];

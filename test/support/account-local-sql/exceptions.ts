@@ -140,6 +140,18 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The worker finds tasks whose retention is over, by an index; each account deletes its own. Every hour.',
   },
   {
+    path: 'libs/transfer/src/imports/import-sweeper.worker.ts',
+    part: "from task t where t.kind = 'import' and t.state = 'receiving'",
+    reason:
+      'The worker finds uploads that ended without an answer, by an index; each account deletes its own. Every hour.',
+  },
+  {
+    path: 'libs/transfer/src/imports/import-sweeper.worker.ts',
+    part: "from task t where t.kind = 'import' and t.finished_at < now()",
+    reason:
+      'The worker finds imports whose rows are not kept longer, by an index; each account deletes its own. Every hour.',
+  },
+  {
     path: `${DELIVERIES}/queue/due-functions.repository.ts`,
     part: 'webhooks_with_due',
     reason: 'The worker finds webhooks with deliveries that have become due, 500 webhooks at a time. Every second.',

@@ -59,8 +59,9 @@ export interface NamedElsewhere {
 export const NAMED_ELSEWHERE: readonly NamedElsewhere[] = [
   {
     path: 'libs/transfer/src/imports/import-rows.repository.ts',
-    tables: ['task_row'],
-    reason: 'A page of rows of a file is shown with the results of their steps.',
+    tables: ['task', 'task_row'],
+    reason:
+      'A page of rows of a file is shown with the results of their steps; rows of a file are kept while its task has not ended.',
   },
   {
     path: 'libs/cluster/src/',

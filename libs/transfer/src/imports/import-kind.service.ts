@@ -15,7 +15,7 @@ import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import type { ImportInput, SourceRow } from './import.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
 import { bodyOfRow } from './row-body.service.js';
-import { independentGroups, namesOf, type RowNames } from './row-names.js';
+import { independentGroups, namesOf, type RowNames, TriedNames } from './row-names.js';
 import { operationOf, type RowOperation } from './row-operation.service.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,6 +34,8 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
   readonly name = 'import';
   readonly maxRunning = 2;
   readonly maxSteps = 16;
+  /** What the rows of dry runs in progress would create. */
+  private readonly tried = new WeakMap<Task<ImportInput>, TriedNames>();
 
   constructor(
     private readonly database: Database,
@@ -45,6 +47,7 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
 
   async steps(task: Task<ImportInput>, from: number, limit: number): Promise<ImportStep[]> {
     const kind = kindOf(task);
+    if (task.input.dryRun && from === task.cursor) this.tried.set(task, await this.triedBefore(task, kind));
     const rows = await this.rows.read(task, from, limit);
     return rows.map((source) => ({
       number: source.row,
@@ -63,12 +66,22 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
   }
 
   async perform(
-    { account, input }: Task<ImportInput>,
-    { kind, body, source: { line } }: ImportStep,
+    task: Task<ImportInput>,
+    { kind, body, source: { row, line } }: ImportStep,
     contextOf: StepContext<RowDetail>,
   ): Promise<void> {
+    const { account, input } = task;
     const externalId = isRefusal(body) ? undefined : body['external_id'];
     const detail: RowDetail = { line, external_id: typeof externalId === 'string' ? externalId : null };
+    const tried = this.tried.get(task);
+    const names = tried === undefined || isRefusal(body) ? NO_NAMES : namesOf(kind, body);
+    const earlier = tried?.restsOn(names, row);
+    if (earlier !== undefined) {
+      tried?.add(names, row);
+      return this.tasks.record(
+        contextOf(() => ({ result: 'depends', detail: { ...detail, depends_on_row: earlier } })),
+      );
+    }
     let outcome: StepOutcome<RowDetail> | undefined;
     const ctx: RequestContext = {
       ...contextOf((isChange, result) => (outcome = outcomeOf(isChange, result, detail, input.dryRun))),
@@ -78,9 +91,24 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
       ? this.operations.refusal(body)
       : await this.answerTo(await this.operationOf(account, input, kind, body), ctx, input.dryRun);
     if ('problem' in answer) return this.fail(answer.problem, input, detail, contextOf);
+    if (outcome?.result === 'created') tried?.add(names, row);
     // A command that changes nothing may have no commit; that of a trial run is undone.
     if (outcome === undefined || input.dryRun)
       await this.tasks.record(contextOf(() => outcome ?? { result: 'unchanged', detail }));
+  }
+
+  /** What the rows that a run before has tried would create. */
+  private async triedBefore(task: Task<ImportInput>, kind: TransferKind): Promise<TriedNames> {
+    const tried = new TriedNames();
+    for await (const source of this.rows.tried(task)) {
+      const body = bodyOfRow(source, task.input);
+      if (!isRefusal(body)) tried.add(namesOf(kind, body), source.row);
+    }
+    return tried;
+  }
+
+  forget(account: string, task: string): Promise<void> {
+    return this.rows.remove(account, task);
   }
 
   private async operationOf(

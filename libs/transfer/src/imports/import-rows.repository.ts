@@ -7,6 +7,8 @@ import type { SourceRow } from './import.js';
 /** Rows and bytes that one statement writes or reads, besides the first row. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+/** Rows of a dry run that are read at once when it goes on. */
+const MAX_TRIED_ROWS = 64;
 
 /** What the row of a step says besides its result. */
 export interface RowDetail {
@@ -81,6 +83,21 @@ export class ImportRows {
     );
   }
 
+  /** The rows that a dry run has tried, and that would create something or rest on one that does. */
+  async *tried({ account, uuid }: Task): AsyncGenerator<SourceRow> {
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const rows: SourceRow[] = await this.database.query<SourceRow>(
+        `select i.row, i.line, i.source from task_row s
+         join import_row i on i.account_id = s.account_id and i.task_uuid = s.task_uuid and i.row = s.step
+         where s.account_id = $1 and s.task_uuid = $2 and s.step > $3 and s.result in ('created', 'depends')
+         order by s.step limit ${MAX_TRIED_ROWS}`,
+        [account, uuid, after],
+      );
+      yield* rows;
+      after = rows.at(-1)?.row;
+    }
+  }
+
   /** What an import did with its rows, in their order. */
   async page(
     { account, uuid, total }: Task,
@@ -100,13 +117,23 @@ export class ImportRows {
     return { items, next: rows.length > limit ? items.at(-1) : undefined };
   }
 
-  /** Deletes the rows of an import, a part at a time. */
+  /** Whether the rows of an import are still kept: they are deleted from the first one on. */
+  async isKept({ account, uuid, total }: Task): Promise<boolean> {
+    const [first] = await this.database.query(
+      'select from import_row where account_id = $1 and task_uuid = $2 and row = 1',
+      [account, uuid],
+    );
+    return first !== undefined || total === 0;
+  }
+
+  /** Deletes the rows of an import, a part at a time. One that was retried meanwhile keeps them. */
   async remove(account: string, task: string): Promise<void> {
     for (let removed = MAX_BATCH_ROWS; removed === MAX_BATCH_ROWS;) {
       const rows = await this.database.query(
         `delete from import_row where account_id = $1 and task_uuid = $2 and row in (
            select i.row from import_row i where i.account_id = $1 and i.task_uuid = $2 order by i.row limit ${MAX_BATCH_ROWS}
-         ) returning 1`,
+         ) and exists (select from task where account_id = $1 and uuid = $2 and state not in ('queued', 'running') for share)
+         returning 1`,
         [account, task],
       );
       removed = rows.length;

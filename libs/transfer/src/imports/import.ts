@@ -46,3 +46,7 @@ export const importTooLarge = (what: string): DomainError =>
 /** A file is not in UTF-8. */
 export const importEncoding = (): DomainError =>
   new DomainError('invalid', 'import.encoding', 'The file is not text in UTF-8');
+
+/** The rows of a file are no longer kept. */
+export const fileExpired = (): DomainError =>
+  new DomainError('conflict', 'import.file_expired', 'The rows of the file are no longer kept');

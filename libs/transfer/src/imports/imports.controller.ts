@@ -37,8 +37,11 @@ the file, each as the request that it is: the body of the POST or PATCH of its k
 otherwise (kinds whose names are unique) \`name\` or \`code\` says which entity it is; a row with none is created. A row of \`shifts\` is
 \`{user, intervals}\`, one of \`job_actions\` \`{job, action, …}\` with the body of the action.
 
+In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is \`depends\` with
+\`depends_on_row\`, and is as good as that row.
+
 NDJSON (\`application/x-ndjson\`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
-same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import, by which it is undone.
+same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import; an undo of its \`import_uuid\` takes it back.
 ${WRITE}`,
     scope: 'any',
     query: StartImportQuery,
@@ -93,11 +96,13 @@ ${WRITE}`,
   @Operation({
     id: 'retryImport',
     summary: 'Retry the failed rows of an import',
-    description: `Also those that a canceled or stopped one has left. One that runs goes on. ${WRITE}`,
+    description: `Also those that a canceled or stopped one has left. One that runs goes on. The rows of the file are kept for the days of the
+setting \`IMPORT_FILE_RETENTION_DAYS\` (30) after the import has ended. ${WRITE}`,
     scope: 'any',
     isOutsideBatches: true,
     hasNoTrial: true,
     updates: 'import',
+    conflicts: ['import.file_expired'],
   })
   retry(@Param('import_id') ref: string, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new RetryImport(ref, ctx));

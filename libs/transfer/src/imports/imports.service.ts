@@ -6,7 +6,7 @@ import { lacksScope, mayAccess, type RequestStream, scopesFor, unsupportedMediaT
 import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import { ImportKind } from './import-kind.service.js';
 import { type ImportedRow, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
-import type { ImportFormat, ImportInput } from './import.js';
+import { fileExpired, type ImportFormat, type ImportInput } from './import.js';
 import { ndjsonRows } from './lines.service.js';
 import { unpacked } from './unpacked.service.js';
 
@@ -48,8 +48,8 @@ export class Imports {
       const total = await this.rows.store(account, uuid, ndjsonRows(unpacked(file.stream)));
       return await this.tasks.received(ctx, this.kind, uuid, { input, total });
     } catch (error) {
-      await this.tasks.drop(account, uuid);
       await this.rows.remove(account, uuid);
+      await this.tasks.drop(account, uuid);
       throw error;
     }
   }
@@ -85,15 +85,17 @@ export class Imports {
     return this.tasks.cancel(ctx, this.kind, ref);
   }
 
-  /** @throws DomainError 404; 403. */
+  /** @throws DomainError 404; 403; 409 when the rows of the file are no longer kept. */
   async retry(ref: string, ctx: RequestContext): Promise<Outcome> {
-    await this.mustChange(ref, ctx);
+    const task = await this.mustChange(ref, ctx);
+    if (task.finishedAt !== null && !(await this.rows.isKept(task))) throw fileExpired();
     return this.tasks.retry(ctx, this.kind, ref);
   }
 
-  private async mustChange(ref: string, ctx: RequestContext): Promise<void> {
-    const { input } = await this.tasks.get(ctx.account, this.kind, ref);
-    this.mustAccess('write', input.kind, ctx);
+  private async mustChange(ref: string, ctx: RequestContext): Promise<Task<ImportInput>> {
+    const task = await this.tasks.get(ctx.account, this.kind, ref);
+    this.mustAccess('write', task.input.kind, ctx);
+    return task;
   }
 
   private mustAccess(access: 'read' | 'write', name: string, ctx: RequestContext): void {

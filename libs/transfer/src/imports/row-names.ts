@@ -16,6 +16,22 @@ export function namesOf({ identity, refersBy = [] }: TransferKind, row: Row): Ro
   };
 }
 
+/** The rows of a dry run that would create something, by the names of what they create. */
+export class TriedNames {
+  private readonly rows = new Map<string, number>();
+
+  /** The newest earlier row on which a row rests: it creates what the row names. */
+  restsOn({ own, others }: RowNames, row: number): number | undefined {
+    const found = [...own, ...others].map((name) => this.rows.get(name) ?? row).filter((one) => one < row);
+    return found.length === 0 ? undefined : Math.max(...found);
+  }
+
+  /** Notes what a row would create. */
+  add({ own }: RowNames, row: number): void {
+    for (const name of own) if (!this.rows.has(name)) this.rows.set(name, row);
+  }
+}
+
 function namesIn(key: string, value: unknown): string[] {
   if (typeof value === 'string') return [`${key}/${value.normalize('NFC').trim().toLowerCase()}`];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,6 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { validationError } from '#eventstore/domain';
 import type { Outcome } from '#eventstore/store';
 import { ActCommand, CreateCommand, Examples, HttpResponse, Text, Uuid } from '#http';
+import { Imports } from '../imports/imports.service.js';
 import { presentUndo, presentUndoRow, type StartedUndoView } from './undo.view.js';
 import { Undos } from './undos.service.js';
 
@@ -11,9 +13,11 @@ export class StartUndoBody {
   @Text({
     max: 128,
     notBlank: true,
+    optional: true,
     description: 'Of the events: `correlation_id` of their context, the `X-Request-Id` of the request',
   })
-  correlation_id!: string;
+  correlation_id?: string;
+  @Uuid({ optional: true, description: 'An import, instead of `correlation_id`' }) import_uuid?: string;
   @Uuid({ optional: true, description: 'Only this entity' }) entity_uuid?: string;
 }
 
@@ -22,11 +26,21 @@ export class StartUndo extends CreateCommand<StartUndoBody, Outcome | HttpRespon
 
 @CommandHandler(StartUndo)
 export class StartUndoHandler implements ICommandHandler<StartUndo> {
-  constructor(private readonly undos: Undos) {}
+  constructor(
+    private readonly undos: Undos,
+    private readonly imports: Imports,
+  ) {}
 
   async execute({ input, ctx }: StartUndo): Promise<Outcome | HttpResponse> {
-    const { correlation_id: correlationId, entity_uuid: entityUuid } = input.finish();
-    const started = await this.undos.start({ correlationId, entityUuid: entityUuid?.toLowerCase() ?? null }, ctx);
+    const { correlation_id: id, import_uuid: importUuid, entity_uuid: entityUuid } = input.finish();
+    if ((id === undefined) === (importUuid === undefined))
+      throw validationError('correlation_id', 'or import_uuid is required, and not both');
+    const imported = importUuid === undefined ? undefined : await this.imports.get(importUuid, ctx);
+    const correlationId = id ?? imported?.uuid ?? '';
+    const started = await this.undos.start(
+      { correlationId, importUuid: imported?.uuid ?? null, entityUuid: entityUuid?.toLowerCase() ?? null },
+      ctx,
+    );
     if (!('undo' in started)) return started;
     const tried: StartedUndoView = { undo: presentUndo(started.undo), rows: started.rows.map(presentUndoRow) };
     return new HttpResponse(200, tried);

@@ -1,6 +1,8 @@
 /** What an undo takes back: what one request has recorded of some kinds of entities, up to a position of the log. */
 export interface UndoInput {
   readonly correlationId: string;
+  /** The import, when it was named instead of the request. */
+  readonly importUuid?: string | null;
   /** The only entity; null for all. */
   readonly entityUuid: string | null;
   /** The types of the entities. */

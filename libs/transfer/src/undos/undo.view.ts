@@ -7,6 +7,8 @@ import { UNDO_RESULTS, type UndoInput } from './undo.js';
 /** What an undo takes back. */
 export class UndoSourceView {
   @ApiField({ type: 'string', description: 'The correlation id of the events' }) correlation_id!: string;
+  @ApiField({ type: ['string', 'null'], format: 'uuid', description: 'The import, when it was named instead' })
+  import_uuid!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'uuid', description: 'The only entity; null: all' })
   entity_uuid!: string | null;
 }
@@ -63,7 +65,11 @@ export type UndoRow = TaskRow<UndoDetail>;
 export const presentUndo = (task: Task<UndoInput>): UndoView => ({
   uuid: task.uuid,
   status: task.state,
-  source: { correlation_id: task.input.correlationId, entity_uuid: task.input.entityUuid },
+  source: {
+    correlation_id: task.input.correlationId,
+    import_uuid: task.input.importUuid ?? null,
+    entity_uuid: task.input.entityUuid,
+  },
   correlation_id: task.uuid,
   total: task.total,
   undone: task.counts['undone'] ?? 0,

@@ -31,7 +31,7 @@ export class UndosController {
 
   @Post()
   @Operation({
-    summary: 'Take back what a request has recorded',
+    summary: 'Take back what a request or an import has recorded',
     description: `The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
 restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
 refuse, the entity has \`failed\`. Fields that were changed again since stay, and are listed as \`kept\`; of shifts, days. Facts stay: statuses from \`en_route\`
@@ -39,7 +39,7 @@ on, cancellations, resolutions, provided services, materials, locations, files a
 accounts, keys and webhooks, are left out.
 
 At most 200,000 entities, and 100 undos of the account that have not ended (\`task.too_many\`). A trial run of at most 500 entities responds 200 with what the undo would do; of more, \`dry_run.not_available\`. An undo
-can be undone, by its own \`correlation_id\`. ${WRITE}`,
+can be undone, by its own \`correlation_id\`. An import is named by \`import_uuid\`, a request by \`correlation_id\`. ${WRITE}`,
     scope: 'any',
     isOutsideBatches: true,
     body: StartUndoBody,

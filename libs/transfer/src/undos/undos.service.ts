@@ -29,6 +29,8 @@ export interface TriedUndo {
 /** Which undo is meant. */
 export interface UndoRequest {
   readonly correlationId: string;
+  /** The import whose correlation id it is. */
+  readonly importUuid?: string | null;
   readonly entityUuid: string | null;
 }
 
@@ -55,7 +57,10 @@ export class Undos {
    * Creates an undo, which a worker performs; performs it at once in a trial run.
    * @throws DomainError 404 when there is no such event; 403 without the scope of a kind; 422 with too many entities, or too many undos that have not ended.
    */
-  async start({ correlationId, entityUuid }: UndoRequest, ctx: RequestContext): Promise<Outcome | TriedUndo> {
+  async start(
+    { correlationId, importUuid = null, entityUuid }: UndoRequest,
+    ctx: RequestContext,
+  ): Promise<Outcome | TriedUndo> {
     const changed = await entitiesOfRequest(this.database, ctx.account, correlationId, entityUuid);
     if (changed.length === 0) throw notFound('event');
     const taken = changed.filter(({ streamType }) => takenBackKind(streamType) !== undefined);
@@ -66,7 +71,7 @@ export class Undos {
     if (total > MAX_ENTITIES || events >= MAX_REQUEST_EVENTS) throw tooLarge();
     if (this.database.isTrial && total > MAX_TRIED) throw noTrial();
     const last = Math.max(0, ...taken.map((one) => one.last));
-    const input: UndoInput = { correlationId, entityUuid, kinds, last };
+    const input: UndoInput = { correlationId, importUuid, entityUuid, kinds, last };
     const outcome = await this.tasks.create(ctx, this.kind, { input, total });
     return this.database.isTrial ? this.performNow(outcome, ctx) : outcome;
   }

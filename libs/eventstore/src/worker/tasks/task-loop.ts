@@ -72,6 +72,11 @@ export class TaskLoop implements PartitionConsumer {
     for (const result of ['performed', FAILED]) this.steps.inc({ kind: kind.name, result }, 0);
   }
 
+  /** Deletes what the kind of a task has stored of it. */
+  async forget({ account, uuid, kind }: Pick<Task, 'account' | 'uuid' | 'kind'>): Promise<void> {
+    await this.kinds.get(kind)?.forget?.(account, uuid);
+  }
+
   /** Starts searching for tasks; returns at once. */
   start(): void {
     const { signal: until } = this.stopping;

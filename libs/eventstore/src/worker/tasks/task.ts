@@ -109,4 +109,6 @@ export interface TaskKind<I extends object = object, S extends TaskStep = TaskSt
    * @throws StopTask when no further step is to be performed.
    */
   perform(task: Task<I>, step: S, contextOf: StepContext<D>): Promise<void>;
+  /** Deletes what the kind has stored of a task that is about to be deleted. */
+  forget?(account: string, task: string): Promise<void>;
 }
