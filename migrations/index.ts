@@ -23,6 +23,7 @@ import { Migration20261126002100_eventstore_users } from './Migration20261126002
 import { Migration20261126002200_accounts_people } from './Migration20261126002200_accounts_people.js';
 import { Migration20261126002300_own_jobs } from './Migration20261126002300_own_jobs.js';
 import { Migration20261127000100_imports } from './Migration20261127000100_imports.js';
+import { Migration20261127000300_calendar_feeds } from './Migration20261127000300_calendar_feeds.js';
 
 export { adopt } from './adopt.js';
 
@@ -52,4 +53,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126002200_accounts_people,
   Migration20261126002300_own_jobs,
   Migration20261127000100_imports,
+  Migration20261127000300_calendar_feeds,
 ].map((migration) => ({ name: migration.name, class: migration }));

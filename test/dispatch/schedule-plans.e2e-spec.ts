@@ -127,7 +127,7 @@ beforeAll(async () => {
   const reader = new EntityReader(recorder.database, registry);
   const workforce = new DatabaseWorkforce(recorder.database, reader);
   const settings = new StoredAccountSettings(reader);
-  const jobs = new ScheduledJobs(recorder.database);
+  const jobs = new ScheduledJobs(recorder.database, reader);
   const found = new ScheduleConflicts(
     recorder.database,
     new OccupiedTimes(recorder.database, registry),

@@ -75,6 +75,7 @@ const OTHERS = [
   '/v2/account/history',
   '/v2/api_keys/{api_key}/history',
   '/v2/attachments/{attachment}/history',
+  '/v2/calendar_feeds/{calendar_feed}/history',
   '/v2/holds/{hold}/history',
   '/v2/tokens/{token}/history',
   `${USERS}/{user}/job_list_presets/{preset}/history`,

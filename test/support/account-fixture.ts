@@ -101,6 +101,11 @@ export class AccountFixture {
       body: () => ({ product: { uuid: this.made.get(PRODUCTS) }, quantity: 1 }),
       change: { quantity: 2 },
     },
+    {
+      path: '/v2/calendar_feeds',
+      body: () => ({ worker: { uuid: this.made.get(USERS) } }),
+      change: { name: 'Stolen' },
+    },
     { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: {} },
     {
       path: ATTACHMENTS,

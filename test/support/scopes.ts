@@ -4,7 +4,7 @@ import { RESOURCES } from './resources.js';
 const CONTEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\/v2\/catalog\//, 'catalog'],
   [/^\/v2\/(clients|sites)/, 'crm'],
-  [/^\/v2\/(users|teams|skills|territories|schedule|conflicts|worker_locations)/, 'scheduling'],
+  [/^\/v2\/(users|teams|skills|territories|schedule|conflicts|worker_locations|calendar_feeds)/, 'scheduling'],
   [/^\/v2\/(attachments|holds|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
   [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
 ];

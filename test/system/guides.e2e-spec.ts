@@ -6,6 +6,7 @@ import { type GuideTests, Reader } from '../support/guide-reader.js';
 import { StartedService } from '../support/terminals.js';
 import { attachments } from './guides/attachments.js';
 import { bookingPage } from './guides/booking-page.js';
+import { calendars } from './guides/calendars.js';
 import { people } from './guides/people.js';
 import { safeChanges } from './guides/safe-changes.js';
 import { start } from './guides/start.js';
@@ -18,6 +19,7 @@ const GUIDES: readonly GuideTests[] = [
   start,
   bookingPage,
   attachments,
+  calendars,
   people,
   safeChanges,
   syncACrm,

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CrmModule } from '#crm';
-import { handlersOf } from '#http';
+import { CalendarFiles, handlersOf } from '#http';
 import { SchedulingModule } from '#scheduling';
 import { WorkOrdersModule } from '#work-orders';
 import { AvailabilityInput } from './availability/availability-input.service.js';
+import { CalendarContents } from './calendar-feeds/calendar-contents.service.js';
+import { StoredCalendarFiles } from './calendar-feeds/calendar-files.service.js';
+import { ToldJobs } from './calendar-feeds/told-jobs.service.js';
 import { AvailabilitySearch } from './availability/availability-search.service.js';
 import { ScheduleConflicts } from './conflicts/schedule-conflicts.service.js';
 import { HoldChecks } from './holds/hold-checks.service.js';
@@ -24,8 +27,11 @@ import { TravelMatrix } from './travel/travel-matrix.service.js';
     HoldChecks,
     HoldExpiry,
     HoldJob,
+    CalendarContents,
+    { provide: CalendarFiles, useClass: StoredCalendarFiles },
+    ToldJobs,
     ...handlersOf(dispatchResources),
   ],
-  exports: [HoldExpiry],
+  exports: [HoldExpiry, CalendarFiles],
 })
 export class DispatchModule {}

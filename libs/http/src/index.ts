@@ -3,6 +3,7 @@ export { BatchHttpModule } from './batch/batch.module.js';
 export { type OperationAnswer, TaskOperations } from './batch/task-operations.js';
 export { BodyReader, closeAfterResponse, parseBody } from './content/body.js';
 export { JsonMeter, MAX_BODY_VALUES } from './content/json-meter.js';
+export { type CalendarFile, CalendarFiles } from './content/calendar-files.js';
 export { contentResponse, type RequestedRange } from './content/content-range.js';
 export { JsonItems } from './content/json-slices.js';
 export type { ServePages } from './content/pages.js';
@@ -64,6 +65,7 @@ export {
   type SignInWay,
 } from './pipeline/console-sessions.js';
 export { HttpModule } from './pipeline/http.module.js';
+export { RateLimits } from './pipeline/rate-limit.js';
 export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
 export {
   Body,

@@ -37,6 +37,14 @@ export {
   Workforce,
   WorkingTimes,
 } from './scheduling.contract.js';
+export { CalendarFeedAccess, hashOfSecret, type ReadFeed } from './calendar-feeds/calendar-feed-access.service.js';
+export {
+  CreateCalendarFeed,
+  DeleteCalendarFeed,
+  RotateCalendarFeed,
+  UpdateCalendarFeed,
+} from './calendar-feeds/calendar-feed.commands.js';
+export { CreateCalendarFeedBody, UpdateCalendarFeedBody } from './calendar-feeds/calendar-feed.body.js';
 export { CopyPreset, CopyPresetBody, CreatePreset, CreatePresetBody, DeletePreset } from './presets/preset.commands.js';
 export { StoredSignInUsers } from './users/sign-in-users.service.js';
 export { cut, type Interval, overwritten } from './shifts/interval.js';

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { handlersOf, SignInUsers } from '#http';
 import { CandidateSearch, Workforce, WorkingTimes } from './scheduling.contract.js';
 import { schedulingResources } from './scheduling.resources.js';
+import { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.service.js';
 import { CheckMetrics } from './checks/check-metrics.service.js';
 import { ScheduleChecks } from './checks/schedule-checks.service.js';
 import { StaffChecks } from './checks/staff-checks.service.js';
@@ -20,11 +21,21 @@ import { DatabaseWorkforce } from './workforce/workforce.service.js';
     { provide: WorkingTimes, useClass: CachedWorkingTimes },
     { provide: CandidateSearch, useClass: DatabaseCandidateSearch },
     OccupiedTimes,
+    CalendarFeedAccess,
     CheckMetrics,
     StaffChecks,
     ScheduleChecks,
     ...handlersOf(schedulingResources),
   ],
-  exports: [SignInUsers, Workforce, WorkingTimes, CandidateSearch, OccupiedTimes, CheckMetrics, ScheduleChecks],
+  exports: [
+    CalendarFeedAccess,
+    SignInUsers,
+    Workforce,
+    WorkingTimes,
+    CandidateSearch,
+    OccupiedTimes,
+    CheckMetrics,
+    ScheduleChecks,
+  ],
 })
 export class SchedulingModule {}

@@ -1,4 +1,8 @@
 import { parseInput, type Resource, takenBack } from '#http';
+import * as calendarFeedCommands from './calendar-feeds/calendar-feed.commands.js';
+import { CalendarFeeds } from './calendar-feeds/calendar-feed.entity.js';
+import * as calendarFeedQueries from './calendar-feeds/calendar-feed.queries.js';
+import { CalendarFeedsController } from './calendar-feeds/calendar-feeds.controller.js';
 import * as presetCommands from './presets/preset.commands.js';
 import { Presets } from './presets/preset.entity.js';
 import * as presetQueries from './presets/preset.queries.js';
@@ -122,5 +126,16 @@ export const schedulingResources: readonly Resource[] = [
     controllers: [PresetsController],
     takenBack: [presetCommands.takenBackPreset],
     handlers: [presetCommands, presetQueries],
+  },
+  {
+    tag: {
+      name: 'Calendar feeds',
+      group: 'People and schedule',
+      description:
+        'Calendars to which calendar programs subscribe by a URL: the jobs of a worker, a team or a territory, as they are when the program reads them.',
+    },
+    entityTypes: [CalendarFeeds],
+    controllers: [CalendarFeedsController],
+    handlers: [calendarFeedCommands, calendarFeedQueries],
   },
 ];

@@ -39,6 +39,37 @@ const tryKey = async (key: string, path = '/v2/account'): Promise<number> =>
 
 const secretOf = (page: Page): Promise<string> => page.getByLabel('The key', { exact: true }).innerText();
 
+it('calendar links are made, replaced and deleted, and each is shown once', async () => {
+  await console.send('POST', '/v2/users', { first_name: 'Ida', last_name: 'Berg', email: 'ida.links@example.com' });
+  const { page, faults } = await console.open('/setup');
+  await page.getByRole('link', { name: 'Calendar links' }).click();
+  await press(page, 'New calendar link');
+  await page.getByRole('combobox', { name: 'Jobs of' }).fill('Ida Be');
+  await page.getByRole('option', { name: 'Ida Berg' }).click();
+  await field(page, 'Name').fill('Ida at work');
+  await choice(page, 'It shows').selectOption('full');
+  await press(page, 'Create the link');
+  const link = async (): Promise<string> => {
+    const text = await page.getByLabel('The link', { exact: true }).innerText();
+    await press(page, 'Done');
+    return text;
+  };
+  const first = await link();
+  expect((await fetch(first)).status).toBe(200);
+  await press(page, 'New link for Ida at work');
+  await press(page, 'Make a new link');
+  const second = await link();
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+  await press(page, 'Change Ida at work');
+  await field(page, 'Name').fill('Ida');
+  await press(page, 'Save');
+  await press(page, 'Delete Ida');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await notice(page, '“Ida” is deleted').waitFor();
+  expect((await fetch(second)).status).toBe(404);
+  expect(faults).toEqual([]);
+});
+
 describe('the account', () => {
   it('is changed, and the page has its new name and time zone', async () => {
     await console.send('POST', '/v2/territories', { name: 'North' });

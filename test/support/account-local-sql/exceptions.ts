@@ -51,6 +51,11 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
     reason: 'The token of a request determines its account, as a key does.',
   },
   {
+    path: 'libs/scheduling/src/calendar-feeds/calendar-feed-access.service.ts',
+    part: 'from calendar_feed f join account a on a.account_id = f.account_id where f.hash = $1',
+    reason: 'The secret in the URL of a calendar determines its account, as a key does.',
+  },
+  {
     path: `${EVENTSTORE}/read/projection-lag.ts`,
     part: 'from projection_checkpoint c join account_log l on l.account_id = c.account_id',
     reason:

@@ -28,7 +28,8 @@ const STORE = [
 const FURTHER: Readonly<Record<string, readonly string[]>> = {
   accounts: ['api_key_use', 'console_session', 'person_token_use', 'sign_in_link'],
   crm: ['contact_key'],
-  scheduling: ['occupancy'],
+  dispatch: ['calendar_feed_job'],
+  scheduling: ['calendar_feed_use', 'occupancy'],
   transfer: ['import_row'],
   'work-orders': ['job_change', 'job_filter'],
   integrations: ['delivery_epoch', 'webhook_endpoint', 'webhook_exhausted', 'webhook_queue', 'webhook_request'],

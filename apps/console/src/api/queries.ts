@@ -18,6 +18,7 @@ export type Topic =
   | 'account'
   | 'api_keys'
   | 'availability'
+  | 'calendar_feeds'
   | 'clients'
   | 'conflicts'
   | 'deliveries'
@@ -39,6 +40,7 @@ const STALE: Readonly<Record<string, readonly Topic[]>> = {
   account: ['account', 'availability', 'conflicts', 'schedule', 'session'],
   api_key: ['api_keys'],
   attachment: ['jobs', 'webhooks'],
+  calendar_feed: ['calendar_feeds'],
   client: ['clients', 'jobs', 'schedule', 'sites', 'unassigned', 'webhooks'],
   hold: ['availability', 'holds', 'conflicts', 'webhooks'],
   job: ['availability', 'jobs', 'schedule', 'conflicts', 'clients', 'sites', 'unassigned', 'webhooks'],

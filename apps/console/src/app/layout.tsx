@@ -26,7 +26,13 @@ const SCREENS: readonly (readonly [path: string, name: string, right?: Right])[]
 ];
 
 /** The screens that others lead to. */
-const BELOW: Readonly<Record<string, string>> = { sites: 'clients', start: 'setup', shifts: 'setup', holds: 'setup' };
+const BELOW: Readonly<Record<string, string>> = {
+  sites: 'clients',
+  start: 'setup',
+  shifts: 'setup',
+  holds: 'setup',
+  calendars: 'setup',
+};
 
 /** The screens that a session may see, the most important first. */
 export const screensOf = (session: Session): typeof SCREENS =>

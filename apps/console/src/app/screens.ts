@@ -11,6 +11,7 @@ export const SCREENS: Files = {
   setup: () => import('../screens/setup/setup-screen.tsx'),
   start: () => import('../screens/start/start-screen.tsx'),
   shifts: () => import('../screens/shifts/shifts-screen.tsx'),
+  calendars: () => import('../screens/calendars/calendars-screen.tsx'),
   holds: () => import('../screens/holds/holds-screen.tsx'),
   deliveries: () => import('../screens/deliveries/deliveries-screen.tsx'),
   events: () => import('../screens/events/events-screen.tsx'),

@@ -36,6 +36,7 @@ const RIGHTS = {
   'set-up of jobs': ['work_orders:read', 'web.login'],
   'set-up of jobs, writing': ['work_orders:write', OWNER],
   holds: ['work_orders:read', 'web.schedule.view'],
+  'calendar links': ['scheduling:write', 'web.schedule.view'],
   /** The change feed and its stream. */
   events: ['integrations:read', 'web.jobs.view'],
   'undos of jobs': ['work_orders:write', OWNER],

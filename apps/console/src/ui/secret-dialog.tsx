@@ -13,7 +13,7 @@ export function SecretDialog({
   children,
 }: {
   readonly title: string;
-  readonly noun: 'key' | 'secret';
+  readonly noun: 'key' | 'secret' | 'link';
   readonly secret: string;
   readonly closeLabel?: string;
   readonly onClose: () => void;

@@ -36,6 +36,8 @@ const DO_JOBS = [
   'POST|PATCH|DELETE /v2/jobs/*/provided_services/**',
   'POST|PUT|DELETE /v2/attachments/**',
 ];
+/** Calendar feeds of the own work: commands and queries limit them to it. */
+const OWN_CALENDARS = ['GET|POST|PATCH|DELETE /v2/calendar_feeds/**'];
 /** What everybody who has signed in may do. */
 const OWN = ['GET /v2/me', 'GET /v2/account', 'POST /v2/batch'];
 /** Searching free times. */
@@ -87,7 +89,12 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   },
   'web.schedule.view': {
     kinds: ['hold'],
-    operations: ['GET /v2/(schedule|conflicts|worker_locations)', 'GET /v2/holds/**', ...AVAILABILITY],
+    operations: [
+      'GET /v2/(schedule|conflicts|worker_locations)',
+      'GET /v2/holds/**',
+      ...AVAILABILITY,
+      ...OWN_CALENDARS,
+    ],
   },
   'web.schedule.edit': {
     includes: ['web.schedule.view'],
@@ -111,7 +118,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'web.teams.edit': { includes: ['web.teams.view'], operations: ['POST|PATCH|DELETE /v2/teams/**'] },
   // Of users the person alone.
   'mobile.login': { operations: [...OWN, 'GET /v2/catalog/**', 'GET /v2/users/*'] },
-  'mobile.jobs.view': { operations: [...READ_JOBS, ...READ_FILES] },
+  'mobile.jobs.view': { operations: [...READ_JOBS, ...READ_FILES, ...OWN_CALENDARS] },
   'mobile.jobs.complete': { includes: ['mobile.jobs.view'], operations: DO_JOBS },
   'mobile.jobs.create': { operations: ['POST /v2/jobs'] },
 };

@@ -60,6 +60,7 @@ describe('the days of workers', () => {
   it('contain a job once for each of its workers, on the day it begins, ordered by time and uuid', () => {
     const job = (uuid: string, scheduledAt: string, assignees: Partial<ScheduledJob>): ScheduledJob => ({
       uuid,
+      version: 1,
       serialNo: 1,
       status: 'scheduled',
       scheduledMinutes: null,

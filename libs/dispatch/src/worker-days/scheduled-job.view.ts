@@ -11,7 +11,7 @@ export class ScheduledJobView {
 }
 
 /** What {@link presentJob} shows of a job. */
-export type ShownJob = Omit<ScheduledJob, 'userUuids' | 'teamUuids' | 'details'>;
+export type ShownJob = Omit<ScheduledJob, 'version' | 'userUuids' | 'teamUuids' | 'details'>;
 
 /** Orders jobs by time. */
 export const jobsByTime = <J extends ShownJob>(jobs: readonly J[]): J[] =>

@@ -2,6 +2,7 @@ import type { HttpServer } from '@nestjs/common';
 import type { Logger, Settings } from '#platform';
 import type { CookieAccess } from '../pipeline/authentication.js';
 import type { ConsoleSessions } from '../pipeline/console-sessions.js';
+import type { CalendarFiles } from './calendar-files.js';
 import type { ServiceDocument } from '../openapi/webhooks.js';
 import type { DocumentedProblem } from '../problems/problems.js';
 
@@ -12,6 +13,7 @@ export interface PageContent {
   readonly problems: ReadonlyMap<string, DocumentedProblem>;
   readonly settings: Settings;
   readonly sessions: ConsoleSessions;
+  readonly calendars: CalendarFiles;
   readonly log: Logger;
 }
 

@@ -132,9 +132,15 @@ const SIGN_IN_CODE = /^(\/console\/sign-in\/)[^/?]+/;
 /** What a provider sends a browser back with, of which a part signs the person in. */
 const ANSWER_OF_PROVIDER = /(\/console\/oidc\/callback\?).*/;
 
+/** The secret of a calendar feed in its path. */
+const CALENDAR_SECRET = /^(\/calendars\/)[^?]+/;
+
 /** A URL for the log, without what gives access by it: a signature, or what signs in. */
 export const redactedUrl = (url: string): string =>
-  [SIGNATURE, SIGN_IN_CODE, ANSWER_OF_PROVIDER].reduce((text, secret) => text.replace(secret, '$1[Redacted]'), url);
+  [SIGNATURE, SIGN_IN_CODE, ANSWER_OF_PROVIDER, CALENDAR_SECRET].reduce(
+    (text, secret) => text.replace(secret, '$1[Redacted]'),
+    url,
+  );
 
 /** A query without the parameters of a signed URL, when it has a signature, and without the account of a session. */
 export function withoutCredential(query: object, caller: Caller | undefined): object {

@@ -16,6 +16,7 @@ import { RequestPipeline } from './request-pipeline.js';
 import { TRANSFER_TIMEOUTS, type TransferTimeouts } from './transfer-timeouts.js';
 import { ServiceDocument } from '../openapi/webhooks.js';
 import { serveDocument, openApiOf } from '../openapi/document.js';
+import { CalendarFiles } from '../content/calendar-files.js';
 import type { ServePages } from '../content/pages.js';
 import { ApiAdapter } from './api-adapter.js';
 import { Cors } from './cors.js';
@@ -103,6 +104,7 @@ export async function listen(
       problems: documentedProblems(app.get<readonly ProblemType[]>(PROBLEMS)),
       settings,
       sessions: app.get(ConsoleSessions),
+      calendars: app.get(CalendarFiles, { strict: false }),
       log,
     }) ?? {};
   adapter.get('/health/live', (_: Request, response: Response) => void response.json({ status: 'live' }));

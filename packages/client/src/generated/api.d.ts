@@ -1077,6 +1077,98 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/calendar_feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calendar feeds, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
+        get: operations["listCalendarFeeds"];
+        put?: never;
+        /**
+         * Create a calendar feed
+         * @description A calendar in the format iCalendar, to which calendar programs subscribe by its `url`. Whoever has the URL reads it, without an API key: it is shown only in this response, and `rotate` replaces it. A person may have feeds of the own work. An account has at most 1,000 feeds (`calendar_feed.too_many`).
+         */
+        post: operations["createCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/calendar_feeds/{calendar_feed}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a calendar feed
+         * @description The ETag also depends on `last_read_at`; If-Match compares only the version.
+         */
+        get: operations["getCalendarFeed"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a calendar feed
+         * @description Its URL ends at once.
+         */
+        delete: operations["deleteCalendarFeed"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a calendar feed
+         * @description Its URL stays. `last_read_at` may be sent with any value and is ignored.
+         */
+        patch: operations["updateCalendarFeed"];
+        trace?: never;
+    };
+    "/v2/calendar_feeds/{calendar_feed}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the URL of a calendar feed
+         * @description The URL before ends at once.
+         */
+        post: operations["rotateCalendarFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/calendar_feeds/{calendar_feed}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of a calendar feed, oldest event first
+         * @description One event per version. The history of a deleted calendar feed is available by its uuid.
+         */
+        get: operations["getCalendarFeedHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/catalog/services/categories": {
         parameters: {
             query?: never;
@@ -4258,6 +4350,74 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    calendar_feed_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A calendar feed was created */
+        post: operations["deliverCalendarFeedCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    calendar_feed_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A calendar feed was deleted */
+        post: operations["deliverCalendarFeedDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    calendar_feed_rotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The URL of a calendar feed was replaced */
+        post: operations["deliverCalendarFeedRotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    calendar_feed_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A calendar feed was changed */
+        post: operations["deliverCalendarFeedUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     client_created: {
         parameters: {
             query?: never;
@@ -6946,6 +7106,91 @@ export interface components {
             /** @description In the order of user_uuids */
             preset_uuids: string[];
         };
+        CalendarWorkerView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            email: string;
+        };
+        CalendarOfView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+        };
+        CalendarDaysView: {
+            days: number;
+        };
+        CalendarFeedView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            worker: components["schemas"]["CalendarWorkerView"] | null;
+            team: components["schemas"]["CalendarOfView"] | null;
+            territory: components["schemas"]["CalendarOfView"] | null;
+            /** @enum {string} */
+            details: "none" | "place" | "full";
+            shifts: boolean;
+            /** @description How long before today it begins */
+            past: components["schemas"]["CalendarDaysView"];
+            /** @description How long after today it ends */
+            future: components["schemas"]["CalendarDaysView"];
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description Rounded down to the minute
+             */
+            last_read_at: string | null;
+        };
+        PastDaysBody: {
+            days: number;
+        };
+        FutureDaysBody: {
+            days: number;
+        };
+        CreateCalendarFeedBody: {
+            name?: string | null;
+            /** @description One of worker, team and territory is given */
+            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
+            /** @description The jobs of the team and of its members */
+            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /** @description The jobs of the territory, assigned or not */
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * @description `none` (default): the number of each job; `place`: its place too; `full`: also its work, client and site. Whoever has the URL reads it
+             * @enum {string}
+             */
+            details?: "none" | "place" | "full";
+            /** @description Also the shifts of the worker, or of the workers of the team or territory */
+            shifts?: boolean;
+            /** @description How long before today it begins; by default 30 days */
+            past?: components["schemas"]["PastDaysBody"];
+            /** @description How long after today it ends; by default 180 days */
+            future?: components["schemas"]["FutureDaysBody"];
+        };
+        UpdateCalendarFeedBody: {
+            name?: string | null;
+            /** @description One of worker, team and territory is given */
+            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
+            /** @description The jobs of the team and of its members */
+            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /** @description The jobs of the territory, assigned or not */
+            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
+            /**
+             * @description `none` (default): the number of each job; `place`: its place too; `full`: also its work, client and site. Whoever has the URL reads it
+             * @enum {string}
+             */
+            details?: "none" | "place" | "full";
+            /** @description Also the shifts of the worker, or of the workers of the team or territory */
+            shifts?: boolean;
+            /** @description How long before today it begins; by default 30 days */
+            past?: components["schemas"]["PastDaysBody"];
+            /** @description How long after today it ends; by default 180 days */
+            future?: components["schemas"]["FutureDaysBody"];
+        };
         CategoryView: {
             /** Format: uuid */
             uuid: string;
@@ -9325,7 +9570,7 @@ export interface components {
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SignInRefusedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserSignedInEvent"] | components["schemas"]["UserSignedOutEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["CalendarFeedCreatedEvent"] | components["schemas"]["CalendarFeedDeletedEvent"] | components["schemas"]["CalendarFeedRotatedEvent"] | components["schemas"]["CalendarFeedUpdatedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SignInRefusedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserSignedInEvent"] | components["schemas"]["UserSignedOutEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         UndoSourceView: {
             /** @description The correlation id of the events */
             correlation_id: string;
@@ -9641,6 +9886,80 @@ export interface components {
             event_type: "attachment_uploaded";
             context: components["schemas"]["ContextView"];
             attachment: components["schemas"]["DeliveredAttachment"];
+        };
+        CalendarFeedSettingsView: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            worker: components["schemas"]["CalendarWorkerView"] | null;
+            team: components["schemas"]["CalendarOfView"] | null;
+            territory: components["schemas"]["CalendarOfView"] | null;
+            /** @enum {string} */
+            details: "none" | "place" | "full";
+            shifts: boolean;
+            /** @description How long before today it begins */
+            past: components["schemas"]["CalendarDaysView"];
+            /** @description How long after today it ends */
+            future: components["schemas"]["CalendarDaysView"];
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        DeliveredCalendarFeed: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            worker: components["schemas"]["CalendarWorkerView"] | null;
+            team: components["schemas"]["CalendarOfView"] | null;
+            territory: components["schemas"]["CalendarOfView"] | null;
+            /** @enum {string} */
+            details: "none" | "place" | "full";
+            shifts: boolean;
+            /** @description How long before today it begins */
+            past: components["schemas"]["CalendarDaysView"];
+            /** @description How long after today it ends */
+            future: components["schemas"]["CalendarDaysView"];
+            version: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The state before the change */
+            previous: components["schemas"]["CalendarFeedSettingsView"] | null;
+        };
+        CalendarFeedCreatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "calendar_feed_created";
+            context: components["schemas"]["ContextView"];
+            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
+        };
+        CalendarFeedDeletedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "calendar_feed_deleted";
+            context: components["schemas"]["ContextView"];
+            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
+        };
+        CalendarFeedRotatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "calendar_feed_rotated";
+            context: components["schemas"]["ContextView"];
+            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
+        };
+        CalendarFeedUpdatedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "calendar_feed_updated";
+            context: components["schemas"]["ContextView"];
+            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
         };
         DeliveredClient: {
             /** Format: uuid */
@@ -11372,6 +11691,114 @@ export interface components {
                 unused_since: string | null;
             };
             snapshot?: components["schemas"]["AttachmentView"] | null;
+        };
+        /** @description A calendar feed was created */
+        CalendarFeedCreatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calendar_feed_created";
+            /** @constant */
+            entity_type: "calendar_feed";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string | null;
+                /** Format: uuid */
+                worker_uuid?: string | null;
+                /** Format: uuid */
+                team_uuid?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                details: string;
+                shifts: boolean;
+                past_days: number;
+                future_days: number;
+            };
+            snapshot?: null;
+        };
+        /** @description A calendar feed was deleted */
+        CalendarFeedDeletedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calendar_feed_deleted";
+            /** @constant */
+            entity_type: "calendar_feed";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description The URL of a calendar feed was replaced */
+        CalendarFeedRotatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calendar_feed_rotated";
+            /** @constant */
+            entity_type: "calendar_feed";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: Record<string, never>;
+            snapshot?: null;
+        };
+        /** @description A calendar feed was changed */
+        CalendarFeedUpdatedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "calendar_feed_updated";
+            /** @constant */
+            entity_type: "calendar_feed";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name?: string | null;
+                /** Format: uuid */
+                worker_uuid?: string | null;
+                /** Format: uuid */
+                team_uuid?: string | null;
+                /** Format: uuid */
+                territory_uuid?: string | null;
+                details?: string;
+                shifts?: boolean;
+                past_days?: number;
+                future_days?: number;
+            };
+            snapshot?: null;
         };
         /** @description A client was created */
         ClientCreatedEvent: {
@@ -16990,6 +17417,236 @@ export interface operations {
                         /** Format: uuid */
                         preset_uuid: string;
                         preset?: components["schemas"]["PresetView"];
+                    };
+                };
+            };
+        };
+    };
+    listCalendarFeeds: {
+        parameters: {
+            query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calendar_feeds: components["schemas"]["CalendarFeedView"][];
+                    };
+                };
+            };
+        };
+    };
+    createCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateCalendarFeedBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        calendar_feed_uuid: string;
+                        /**
+                         * Format: uri
+                         * @description Returned only in this response
+                         */
+                        url: string;
+                        calendar_feed?: components["schemas"]["CalendarFeedView"];
+                    };
+                };
+            };
+        };
+    };
+    getCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the calendar feed. Replace the example by one of your account */
+                calendar_feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        calendar_feed: components["schemas"]["CalendarFeedView"];
+                    };
+                };
+            };
+        };
+    };
+    deleteCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the calendar feed. Replace the example by one of your account */
+                calendar_feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    updateCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the calendar feed. Replace the example by one of your account */
+                calendar_feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateCalendarFeedBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        calendar_feed_uuid: string;
+                        calendar_feed?: components["schemas"]["CalendarFeedView"];
+                    };
+                };
+            };
+        };
+    };
+    rotateCalendarFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the calendar feed. Replace the example by one of your account */
+                calendar_feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        calendar_feed_uuid: string;
+                        /**
+                         * Format: uri
+                         * @description Returned only in this response
+                         */
+                        url: string;
+                        calendar_feed?: components["schemas"]["CalendarFeedView"];
+                    };
+                };
+            };
+        };
+    };
+    getCalendarFeedHistory: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                /** @description The maximum number of events */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the calendar feed. Replace the example by one of your account */
+                calendar_feed: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEventView"][];
                     };
                 };
             };
@@ -23616,6 +24273,94 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AttachmentUploadedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverCalendarFeedCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarFeedCreatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverCalendarFeedDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarFeedDeletedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverCalendarFeedRotated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarFeedRotatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverCalendarFeedUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalendarFeedUpdatedDelivery"];
             };
         };
         responses: {

@@ -591,6 +591,65 @@ export interface Teams {
   revert(team: string, body: Body<'/v2/teams/{team}/revert', 'post'>, options?: OperationOptions<'/v2/teams/{team}/revert', 'post'>): Answer<'/v2/teams/{team}/revert', 'post'>;
 }
 
+export interface CalendarFeeds {
+  /**
+   * List calendar feeds, oldest first
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
+   * `GET /v2/calendar_feeds`
+   */
+  list(query?: Query<'/v2/calendar_feeds'>, options?: OperationOptions<'/v2/calendar_feeds', 'get'>): ListOf<'/v2/calendar_feeds'>;
+  /**
+   * Create a calendar feed
+   *
+   * A calendar in the format iCalendar, to which calendar programs subscribe by its `url`. Whoever has the URL reads it, without an API key: it is shown only in this response, and `rotate` replaces it. A person may have feeds of the own work. An account has at most 1,000 feeds (`calendar_feed.too_many`).
+   *
+   * `POST /v2/calendar_feeds`
+   */
+  create(body?: Body<'/v2/calendar_feeds', 'post'>, options?: OperationOptions<'/v2/calendar_feeds', 'post'>): Answer<'/v2/calendar_feeds', 'post'>;
+  /**
+   * Read a calendar feed
+   *
+   * The ETag also depends on `last_read_at`; If-Match compares only the version.
+   *
+   * `GET /v2/calendar_feeds/{calendar_feed}`
+   */
+  get(calendarFeed: string, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}', 'get'>): Answer<'/v2/calendar_feeds/{calendar_feed}', 'get'>;
+  /**
+   * Change a calendar feed
+   *
+   * Its URL stays. `last_read_at` may be sent with any value and is ignored.
+   *
+   * `PATCH /v2/calendar_feeds/{calendar_feed}`
+   */
+  update(calendarFeed: string, body?: Body<'/v2/calendar_feeds/{calendar_feed}', 'patch'>, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}', 'patch'>): Answer<'/v2/calendar_feeds/{calendar_feed}', 'patch'>;
+  /**
+   * Delete a calendar feed
+   *
+   * Its URL ends at once.
+   *
+   * `DELETE /v2/calendar_feeds/{calendar_feed}`
+   */
+  delete(calendarFeed: string, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}', 'delete'>): Answer<'/v2/calendar_feeds/{calendar_feed}', 'delete'>;
+  /**
+   * Replace the URL of a calendar feed
+   *
+   * The URL before ends at once.
+   *
+   * `POST /v2/calendar_feeds/{calendar_feed}/rotate`
+   */
+  rotate(calendarFeed: string, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}/rotate', 'post'>): Answer<'/v2/calendar_feeds/{calendar_feed}/rotate', 'post'>;
+  /**
+   * Read the history of a calendar feed, oldest event first
+   *
+   * One event per version. The history of a deleted calendar feed is available by its uuid.
+   *
+   * `GET /v2/calendar_feeds/{calendar_feed}/history`
+   */
+  history(calendarFeed: string, query?: Query<'/v2/calendar_feeds/{calendar_feed}/history'>, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}/history', 'get'>): ListOf<'/v2/calendar_feeds/{calendar_feed}/history'>;
+}
+
 export interface Catalog {
   readonly services: CatalogServices;
   readonly products: CatalogProducts;
@@ -2349,6 +2408,19 @@ export class Resources extends PathCalls {
     compare: 'get /v2/teams/{team}/compare query',
     restore: 'post /v2/teams/{team}/restore body',
     revert: 'post /v2/teams/{team}/revert body',
+  });
+
+  /**
+   * Calendars to which calendar programs subscribe by a URL: the jobs of a worker, a team or a territory, as they are when the program reads them.
+   */
+  readonly calendarFeeds = resource<CalendarFeeds>(this.caller, {
+    list: 'list /v2/calendar_feeds query',
+    create: 'post /v2/calendar_feeds body',
+    get: 'get /v2/calendar_feeds/{calendar_feed}',
+    update: 'patch /v2/calendar_feeds/{calendar_feed} body',
+    delete: 'delete /v2/calendar_feeds/{calendar_feed}',
+    rotate: 'post /v2/calendar_feeds/{calendar_feed}/rotate',
+    history: 'list /v2/calendar_feeds/{calendar_feed}/history query',
   });
 
   readonly catalog = resource<Catalog>(this.caller, {

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   account: 'Account',
   api_key: 'API key',
   attachment: 'File',
+  calendar_feed: 'Calendar feed',
   client: 'Client',
   dictionary: 'Dictionary',
   hold: 'Hold',

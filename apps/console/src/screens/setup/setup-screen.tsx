@@ -35,7 +35,10 @@ export default function SetUpScreen(): ReactElement {
 const OTHERS: Readonly<
   Record<string, readonly (readonly [path: string, name: string, about: string, right: Right])[]>
 > = {
-  People: [['/shifts', 'Shifts', 'When people work, in a month.', 'web.schedule.view']],
+  People: [
+    ['/shifts', 'Shifts', 'When people work, in a month.', 'web.schedule.view'],
+    ['/calendars', 'Calendar links', 'Jobs in Outlook, Google Calendar and others.', 'calendar links'],
+  ],
   Jobs: [['/holds', 'Holds', 'Times that are held for customers until they confirm.', 'holds']],
 };
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { TimeSpan } from '#eventstore/domain';
-import { Database } from '#eventstore/store';
+import { Database, EntityReader, foundInRange } from '#eventstore/store';
+import { indexedIn } from '#http';
 import { utcDaysWithin } from '#scheduling/fit';
 import type { JobStatus } from '../job-status.js';
 import type { JobState } from '../job.js';
+import { Jobs } from './job.entity.js';
 import type { Priority } from '../../templates/template.js';
 
 /** Maximum number of unassigned jobs in a response. */
@@ -31,6 +33,7 @@ export interface RequiringJob extends TimedJob {
 
 /** A job with a scheduled time that is not canceled, with the fields of the schedule. */
 export interface ScheduledJob extends TimedJob {
+  readonly version: number;
   /** Null unless they are asked for. */
   readonly details: JobDetails | null;
 }
@@ -49,7 +52,7 @@ export interface JobDetails extends Pick<
 const TIMED = `e.uuid, e.serial_no as "serialNo", e.status, e.scheduled_at as "scheduledAt",
   e.scheduled_minutes as "scheduledMinutes", to_json(e.user_uuids) as "userUuids", to_json(e.team_uuids) as "teamUuids"`;
 
-const columnsOf = (hasDetails: boolean): string => `${TIMED}, ${hasDetails ? DETAILS : 'null'} as details`;
+const columnsOf = (hasDetails: boolean): string => `${TIMED}, e.version, ${hasDetails ? DETAILS : 'null'} as details`;
 
 /** The first line of a description that is not blank, and not more of it. */
 const SUMMARY = `nullif(rtrim(left(split_part(ltrim(e.description, E' \\t\\r\\n'), E'\\n', 1), ${MAX_SUMMARY}), E' \\t\\r'), '')`;
@@ -69,18 +72,23 @@ const KEYS = `keys_in_period(user_uuids || team_uuids,
 /** Reads the jobs of schedules from their own table, which is strongly consistent. */
 @Injectable()
 export class ScheduledJobs {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly reader: EntityReader,
+  ) {}
 
   /**
    * The jobs of workers and teams that begin within a span, without duplicates. One index lookup per assignee makes the
    * cost proportional to the result. `offset 0` separates the other conditions from the lookup: the planner cannot estimate
    * how few jobs it finds, and may choose an index that reads all jobs of the account instead.
+   * @param most how many are read, those that begin first; by default all.
    */
   async assignedTo(
     account: string,
     assignees: readonly string[],
     span: TimeSpan,
     hasDetails: boolean,
+    most?: number,
   ): Promise<ScheduledJob[]> {
     const ofAccount = (await this.database.router()).condition('account_id = $1');
     const rows = await this.database.queryUnprepared<ScheduledJob>(
@@ -88,7 +96,8 @@ export class ScheduledJobs {
        cross join lateral (select array_agg(a.uuid || '/' || day) as keys from unnest($3::int[]) day) k
        cross join lateral (
          select * from job where ${ofAccount}${KEYS} && k.keys and ${SHOWN_JOBS} offset 0
-       ) e where e.account_id = $1 and e.scheduled_at >= $4 and e.scheduled_at < $5`,
+       ) e where e.account_id = $1 and e.scheduled_at >= $4 and e.scheduled_at < $5
+       ${most === undefined ? '' : `order by e.scheduled_at, e.uuid limit ${most}`}`,
       [account, assignees, utcDaysWithin(Date.parse(span.from), Date.parse(span.to)), span.from, span.to],
     );
     return [...new Map(rows.map((job) => [job.uuid, job])).values()];
@@ -107,6 +116,36 @@ export class ScheduledJobs {
          and scheduled_at >= $2 and scheduled_at < $3 ${territories === undefined ? '' : 'and territory_uuid = any($4::uuid[])'}
        order by scheduled_at, uuid limit ${MAX_UNASSIGNED}`,
       [account, from, to, ...(territories === undefined ? [] : [territories])],
+    );
+  }
+
+  /** The jobs of a territory that begin within a span, at most `most`, those that begin first. */
+  async inTerritory(
+    account: string,
+    territory: string,
+    { from, to }: TimeSpan,
+    hasDetails: boolean,
+    most: number,
+  ): Promise<ScheduledJob[]> {
+    const within = [
+      { sql: 'e.scheduled_at >= ?', values: [from] },
+      { sql: 'e.scheduled_at < ?', values: [to] },
+    ];
+    const { items } = await this.reader.sorted(
+      Jobs,
+      // A feed shows them to whoever has its URL: no person reads them.
+      { account },
+      { column: 'scheduled_at', descending: false, isValue: () => true },
+      { limit: most },
+      [
+        ...foundInRange(within, { table: 'job', uuid: 'uuid', column: 'scheduled_at', own: 'p.deleted_at is null' }),
+        ...indexedIn('job', 'territory_uuid', 'uuid', [territory]),
+        { sql: "e.status <> 'canceled'", values: [] },
+      ],
+    );
+    return this.database.queryUnprepared<ScheduledJob>(
+      `select ${columnsOf(hasDetails)} from job e where account_id = $1 and uuid = any($2::uuid[]) and scheduled_at is not null`,
+      [account, items.map(({ uuid }) => uuid)],
     );
   }
 
