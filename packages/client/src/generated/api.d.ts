@@ -3937,7 +3937,7 @@ export interface paths {
         get: operations["listUndos"];
         put?: never;
         /**
-         * Take back what a request has recorded
+         * Take back what a request or an import has recorded
          * @description The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
          *     restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
          *     refuse, the entity has `failed`. Fields that were changed again since stay, and are listed as `kept`; of shifts, days. Facts stay: statuses from `en_route`
@@ -3945,7 +3945,7 @@ export interface paths {
          *     accounts, keys and webhooks, are left out.
          *
          *     At most 200,000 entities, and 100 undos of the account that have not ended (`task.too_many`). A trial run of at most 500 entities responds 200 with what the undo would do; of more, `dry_run.not_available`. An undo
-         *     can be undone, by its own `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+         *     can be undone, by its own `correlation_id`. An import is named by `import_uuid`, a request by `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
          */
         post: operations["startUndo"];
         delete?: never;
@@ -4054,8 +4054,11 @@ export interface paths {
          *     otherwise (kinds whose names are unique) `name` or `code` says which entity it is; a row with none is created. A row of `shifts` is
          *     `{user, intervals}`, one of `job_actions` `{job, action, …}` with the body of the action.
          *
+         *     In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is `depends` with
+         *     `depends_on_row`, and is as good as that row.
+         *
          *     NDJSON (`application/x-ndjson`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
-         *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import, by which it is undone.
+         *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back.
          *     Needs the scope to write its kind.
          */
         post: operations["startImport"];
@@ -4136,7 +4139,8 @@ export interface paths {
         put?: never;
         /**
          * Retry the failed rows of an import
-         * @description Also those that a canceled or stopped one has left. One that runs goes on. Needs the scope to write its kind.
+         * @description Also those that a canceled or stopped one has left. One that runs goes on. The rows of the file are kept for the days of the
+         *     setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
          */
         post: operations["retryImport"];
         delete?: never;
@@ -9576,6 +9580,11 @@ export interface components {
             correlation_id: string;
             /**
              * Format: uuid
+             * @description The import, when it was named instead
+             */
+            import_uuid: string | null;
+            /**
+             * Format: uuid
              * @description The only entity; null: all
              */
             entity_uuid: string | null;
@@ -9605,7 +9614,12 @@ export interface components {
         };
         StartUndoBody: {
             /** @description Of the events: `correlation_id` of their context, the `X-Request-Id` of the request */
-            correlation_id: string;
+            correlation_id?: string;
+            /**
+             * Format: uuid
+             * @description An import, instead of `correlation_id`
+             */
+            import_uuid?: string;
             /**
              * Format: uuid
              * @description Only this entity
@@ -23695,7 +23709,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["StartUndoBody"];
             };

@@ -2171,7 +2171,7 @@ export interface Undos {
    */
   list(query?: Query<'/v2/undos'>, options?: OperationOptions<'/v2/undos', 'get'>): ListOf<'/v2/undos'>;
   /**
-   * Take back what a request has recorded
+   * Take back what a request or an import has recorded
    *
    * The worker takes it back entity by entity, those that the request changed last first: what it created is deleted, what it deleted is
    * restored, and of what it changed the fields become what they were. The rules of the POST, PATCH and DELETE of each kind apply: where they
@@ -2180,11 +2180,11 @@ export interface Undos {
    * accounts, keys and webhooks, are left out.
    *
    * At most 200,000 entities, and 100 undos of the account that have not ended (`task.too_many`). A trial run of at most 500 entities responds 200 with what the undo would do; of more, `dry_run.not_available`. An undo
-   * can be undone, by its own `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
+   * can be undone, by its own `correlation_id`. An import is named by `import_uuid`, a request by `correlation_id`. Needs the scopes of the PATCH of all kinds of entities that it takes back.
    *
    * `POST /v2/undos`
    */
-  create(body: Body<'/v2/undos', 'post'>, options?: OperationOptions<'/v2/undos', 'post'>): Answer<'/v2/undos', 'post'>;
+  create(body?: Body<'/v2/undos', 'post'>, options?: OperationOptions<'/v2/undos', 'post'>): Answer<'/v2/undos', 'post'>;
   /**
    * Read an undo
    *
@@ -2240,8 +2240,11 @@ export interface Imports {
    * otherwise (kinds whose names are unique) `name` or `code` says which entity it is; a row with none is created. A row of `shifts` is
    * `{user, intervals}`, one of `job_actions` `{job, action, …}` with the body of the action.
    *
+   * In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is `depends` with
+   * `depends_on_row`, and is as good as that row.
+   *
    * NDJSON (`application/x-ndjson`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
-   * same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import, by which it is undone.
+   * same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back.
    * Needs the scope to write its kind.
    *
    * `POST /v2/imports`
@@ -2266,7 +2269,8 @@ export interface Imports {
   /**
    * Retry the failed rows of an import
    *
-   * Also those that a canceled or stopped one has left. One that runs goes on. Needs the scope to write its kind.
+   * Also those that a canceled or stopped one has left. One that runs goes on. The rows of the file are kept for the days of the
+   * setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
    *
    * `POST /v2/imports/{import_id}/retry`
    */
