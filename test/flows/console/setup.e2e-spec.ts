@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
 import { axe, PHONE } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
 import {
@@ -14,6 +15,7 @@ import {
   region,
   rows,
 } from '../../support/console.js';
+import { dragOnto, moved } from '../../support/console-board.js';
 
 // The set-up of an account in the console: one screen for all resources, driven by a table and by the document of the API.
 
@@ -143,29 +145,90 @@ it('offers nothing that writes to a key that reads', async () => {
 });
 
 describe('the first steps', () => {
-  it('lead an account without people to what it lacks, and know what is done', async () => {
+  it('lead the owner of an empty account to the first planned job, with a pointer and typed text, within five minutes', async () => {
     const empty = await ConsolePages.start();
-    const visit = await empty.open('/start');
+    // The first user of an account is its owner.
+    const owner = await empty.create('/v2/users', { first_name: 'Olga', last_name: 'Owner', email: 'o@example.com' });
+    const visit = await empty.openAs(owner, '/board');
     const { page } = visit;
-    const step = (name: string) => page.getByRole('listitem').filter({ has: heading(page, name) });
+    const done = { clicks: 0, characters: 0 };
+    const click = async (target: Locator): Promise<void> => {
+      done.clicks += 1;
+      await target.click();
+    };
+    const type = async (label: string, text: string): Promise<void> => {
+      await click(page.getByRole('textbox', { name: label }).first());
+      done.characters += text.length;
+      await page.keyboard.type(text);
+    };
+    const steps = (): Promise<void> => click(page.getByRole('link', { name: 'First steps', exact: true }).first());
     const isDone = (name: string) => page.getByRole('heading', { name: `${name} Done` }).waitFor();
+
+    const start = performance.now();
+    // The board of an account without people opens them.
+    await heading(page, 'First steps').waitFor();
     await expectSound(visit);
-    await press(page, 'Create a person');
-    await field(page, 'First name').fill('Nora');
-    await field(page, 'Last name').fill('New');
-    await field(page, 'Email').fill('nora@example.com');
-    await press(page, 'Create person');
-    await page.getByRole('heading', { name: 'Nora New' }).waitFor();
-    await empty.goto(page, '/start');
+    await click(button(page, 'Create a person'));
+    await type('First name', 'Nora');
+    await type('Last name', 'New');
+    await type('Email', 'nora@example.com');
+    await click(button(page, 'Create person'));
+    await heading(page, 'Nora New').waitFor();
+    await steps();
     await isDone('People');
-    await press(page, 'Plan shifts');
-    await page.locator('.shift-day').last().click();
-    await page.locator('.shift-day', { hasText: '08–17' }).waitFor();
+    await click(button(page, 'Plan shifts'));
+    const shifts = page.getByRole('button', { name: /^Nora New, .*: off$/ });
+    await click(shifts.last());
+    await page.getByRole('button', { name: /^Nora New, .*: 08–17$/ }).waitFor();
     await expectSound(visit);
+    await steps();
+    await isDone('Shifts');
+    await click(button(page, 'Create a client'));
+    await type('Name', 'Harbour');
+    await click(button(page, 'Create client'));
+    await heading(page, 'Harbour').waitFor();
+    await steps();
+    await isDone('Client');
+    await click(button(page, 'Create a job'));
+    await type('Description', 'Boiler service');
+    await click(choice(page, 'Client'));
+    await click(page.getByRole('option', { name: 'Harbour' }));
+    await click(button(page, 'Create job'));
+    await notice(page, /^Job \d+ is created/).waitFor();
+    await steps();
+    await isDone('Job');
+    await click(button(page, 'Plan the job'));
+    await page.getByRole('group', { name: 'Nora New' }).waitFor();
+    done.clicks += 1;
+    await dragOnto(page, page.locator('[data-unassigned] [data-job]'), page.getByRole('group', { name: 'Nora New' }));
+    await moved(page).waitFor();
+    await expectSound(visit);
+    await steps();
+    await page.getByText('All steps are done').waitFor();
+    const seconds = (performance.now() - start) / 1000;
+
+    const { jobs } = await empty.send<{ jobs: object[] }>('GET', '/v2/jobs');
+    expect(jobs).toMatchObject([{ status: 'scheduled', assignees: [{ access: 'edit' }] }]);
+    // Somebody who reads and aims takes up to five seconds for a click, and types two characters in one.
+    expect(done.clicks).toBeLessThanOrEqual(30);
+    expect(seconds + done.clicks * 5 + done.characters / 2).toBeLessThan(300);
+    process.stdout.write(
+      `${done.clicks} clicks, ${done.characters} characters, ${Math.round(seconds)} s of the script\n`,
+    );
+    await empty.leave();
+  });
+
+  it('are opened once, and not where they are skipped', async () => {
+    const empty = await ConsolePages.start();
+    const { page } = await empty.open('/board', { isNew: true });
+    await heading(page, 'First steps').waitFor();
+    await page.getByRole('link', { name: 'Board', exact: true }).click();
+    await heading(page, 'There are no workers yet').waitFor();
     await empty.goto(page, '/start');
-    await press(page, 'Skip Client');
-    await page.getByRole('heading', { name: 'Client Skipped' }).waitFor();
-    expect(await step('Job').count()).toBe(1);
+    await press(page, 'Skip People');
+    await page.getByRole('heading', { name: 'People Skipped' }).waitFor();
+    await empty.goto(page, '/board');
+    await heading(page, 'There are no workers yet').waitFor();
     await empty.leave();
   });
 });

@@ -5,6 +5,7 @@ import { userName } from '../api/names.ts';
 import { noteSignedIn } from '../api/page-session.ts';
 import { type Session, signedInAccounts, signOut } from '../api/session.ts';
 import { SearchButton } from '../screens/search/search-button.tsx';
+import { isUnderWay } from '../screens/start/progress.ts';
 import { Button } from '../ui/button.tsx';
 import { forgetAll } from '../ui/kept.ts';
 import { notifyError } from '../ui/notices.tsx';
@@ -126,6 +127,7 @@ export function Layout({ children }: { readonly children: ReactNode }): ReactEle
           Fieldline
         </Link>
         <nav aria-label="Screens">
+          {screen !== 'start' && isUnderWay(session.account.uuid) && <Link to="/start">First steps</Link>}
           {screensOf(session).map(([path, name]) => (
             <Link key={path} to={`/${path}`} aria-current={path === active ? 'page' : undefined}>
               {name}

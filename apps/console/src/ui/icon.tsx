@@ -25,8 +25,13 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A picture beside a word, or in place of one that a label says. */
-export const Icon = ({ name }: { readonly name: IconName }): ReactElement => (
-  <svg className="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+export const Icon = ({ name, tone }: { readonly name: IconName; readonly tone?: string }): ReactElement => (
+  <svg
+    className={tone === undefined ? 'icon' : `icon ${tone}`}
+    viewBox="0 0 16 16"
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d={PATHS[name]} />
   </svg>
 );

@@ -26,7 +26,7 @@ import { UnassignedPanel } from './unassigned-panel.tsx';
 import { type Carried, type PlaceAt, useDrag } from './use-drag.ts';
 import { useFits } from './use-fits.ts';
 import { useMovable } from './use-movable.ts';
-import type { Board, Days, UnassignedJob, WaitingJob } from './board-types.ts';
+import type { Board, Days, Hold, UnassignedJob, WaitingJob } from './board-types.ts';
 
 /** What the boards of a day and of a week are made of. */
 export interface BoardParts {
@@ -47,6 +47,8 @@ export interface BoardParts {
   readonly isPending: boolean;
   readonly names: ReadonlyMap<string, string>;
   readonly unassigned: PagesQuery<UnassignedJob>;
+  /** The active holds, by worker. */
+  readonly holds: ReadonlyMap<string, readonly Hold[]>;
   readonly defaultMinutes: number;
   readonly onMove: (move: Move) => void;
 }

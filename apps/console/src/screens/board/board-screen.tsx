@@ -31,6 +31,7 @@ import { useUnassigned } from './unassigned-jobs.ts';
 import { UnassignedPanel } from './unassigned-panel.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { useArrangement } from './use-arrangement.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 import type { Board, Days } from './board-types.ts';
 
 const narrow = window.matchMedia('(max-width: 700px), print');
@@ -82,6 +83,8 @@ function ReadBoard({ days, territory }: BoardOf): ReactElement {
   useLiveBoards();
   const board = useBoard(days, territory);
   const mayMove = useMay('web.schedule.edit');
+  // While another board is read, the one before is shown: it may be of a territory without people.
+  useFirstSteps(board.isPlaceholderData ? undefined : board.data?.lanes, territory === undefined);
   return (
     <>
       {!mayMove && <MissingRight right="web.schedule.edit" to="move jobs" />}
@@ -137,6 +140,7 @@ function BoardContent({
     isPending,
     names,
     unassigned,
+    holds,
     defaultMinutes,
     onMove: move,
   };
@@ -151,9 +155,9 @@ function BoardContent({
           <UnassignedPanel jobs={unassigned} />
         </div>
       ) : days.count === 1 ? (
-        <DayGrid parts={parts} date={days.first} holds={holds} />
+        <DayGrid parts={parts} date={days.first} />
       ) : (
-        <WeekGrid parts={parts} days={days} holds={holds} />
+        <WeekGrid parts={parts} days={days} />
       )}
       {refused !== undefined && (
         <ConflictsDialog

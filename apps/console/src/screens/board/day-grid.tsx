@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactElement, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef } from 'react';
 import { useSession } from '../../app/session-context.ts';
 import { CLOCK, clockText, formatOf } from '../../ui/formats.ts';
 import { addDays, startOfDate } from '../../ui/zone-time.ts';
@@ -9,13 +9,14 @@ import { spanAtFocus } from './drawn-span.ts';
 import { HiddenLanes } from './board-hints.tsx';
 import { HourNames } from './hour-names.tsx';
 import { LaneRow, type LaneSize } from './lane-row.tsx';
-import { NO_FACTS } from './lanes.ts';
+import { lanePartsOf } from './lane-parts.ts';
 import { endOf, movedOnDay, onDate } from './placement.ts';
 import { SpanOnLane } from './span-on-lane.tsx';
 import { useNewJobOnBoard } from './new-job.ts';
 import { useDraw } from './use-draw.ts';
+import { useDrawnLanes } from './use-drawn-lanes.ts';
 import { useMinute, useNowOn } from './use-now.ts';
-import type { Hold } from './board-types.ts';
+import { useTimeScroll } from './use-time-scroll.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -39,16 +40,8 @@ declare module 'react' {
 }
 
 /** The lanes of a day on a time axis. */
-export function DayGrid({
-  parts,
-  date,
-  holds,
-}: {
-  readonly parts: BoardParts;
-  readonly date: string;
-  readonly holds: ReadonlyMap<string, readonly Hold[]>;
-}): ReactElement {
-  const { board, groups, hidden, facts, hours, look, defaultMinutes } = parts;
+export function DayGrid({ parts, date }: { readonly parts: BoardParts; readonly date: string }): ReactElement {
+  const { board, groups, hidden, hours, look, defaultMinutes } = parts;
   const { time_zone: zone } = useSession().account;
   const day = useMemo<TimeAxis>(
     () => ({ from: startOfDate(date, zone), to: startOfDate(addDays(date, 1), zone) }),
@@ -77,14 +70,8 @@ export function DayGrid({
   const openSpan = useNewJobOnBoard();
   const draw = useDraw(root, axis, defaultMinutes, parts.isPending ? undefined : openSpan);
   const workers = useMemo(() => board.lanes.map(({ worker }) => worker), [board.lanes]);
-
-  // Before the day is drawn, so that it does not jump.
-  useLayoutEffect(() => {
-    const element = root.current;
-    if (element !== null)
-      element.scrollLeft =
-        (element.scrollWidth / (axis.to - axis.from)) * (day.from + FIRST_HOUR * HOUR_MS - axis.from) * 0.9;
-  }, [day, axis, columnMinutes]);
+  const drawn = useDrawnLanes(board.lanes, `${parts.shown} ${parts.isPending}`);
+  const onScroll = useTimeScroll(root, axis, day.from + FIRST_HOUR * HOUR_MS, columnMinutes);
 
   /** N on a lane begins a new job there. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -119,6 +106,7 @@ export function DayGrid({
             '--now': now,
           }}
           data-scrolls
+          onScroll={onScroll}
           onPointerDown={draw.begin}
           onKeyDown={onKeyDown}
         >
@@ -136,17 +124,11 @@ export function DayGrid({
                 {lanes.map((lane) => (
                   <LaneRow
                     key={lane.worker}
-                    lane={lane}
-                    facts={facts.get(lane.worker) ?? NO_FACTS}
-                    holds={holds.get(lane.worker)}
+                    {...lanePartsOf(parts, lane, minute, carried)}
                     axis={axis}
                     size={size}
-                    now={minute}
-                    defaultMinutes={defaultMinutes}
-                    carriedJob={
-                      lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined
-                    }
                     timeText={timeText}
+                    isDrawn={drawn.has(lane)}
                   />
                 ))}
               </Fragment>

@@ -3,6 +3,8 @@ import { onGrid, type Placement, STEP_MINUTES } from './placement.ts';
 import type { PlaceAt } from './use-drag.ts';
 
 const MINUTE_MS = 60_000;
+/** The width of the end of a job by which its duration is changed. */
+const END_PIXELS = 8;
 
 /** The time axis of a board. */
 export interface TimeAxis {
@@ -23,7 +25,8 @@ export function placesOfDay(board: HTMLElement, event: PointerEvent, before: Pla
   const msPerPixel = (axis.to - axis.from) / first.width;
   const timeAt = (x: number): number => axis.from + (x - first.left()) * msPerPixel;
   const start = before.from;
-  const isResized = event.target instanceof Element && event.target.closest('[data-resize]') !== null;
+  const job = event.target instanceof Element ? event.target.closest('[data-worker] [data-job]') : null;
+  const isResized = job !== null && event.clientX >= job.getBoundingClientRect().right - END_PIXELS;
   if (isResized && start !== null)
     return (x) => ({
       ...before,

@@ -23,11 +23,7 @@ const isTeamJob = ({ assignees }: WaitingJob): boolean =>
 export const MarkIcons = ({ marks }: { readonly marks: readonly Mark[] }): readonly ReactElement[] =>
   marks
     .filter(({ icon }, n) => marks.findIndex((mark) => mark.icon === icon) === n)
-    .map(({ icon, tone }) => (
-      <span key={icon} className={`mark ${tone}`}>
-        <Icon name={icon} />
-      </span>
-    ));
+    .map(({ icon, tone }) => <Icon key={icon} name={icon} tone={`mark ${tone}`} />);
 
 /** What a job asks attention for, in words. */
 export const MarkWords = ({ marks }: { readonly marks: readonly Mark[] }): ReactElement | null =>
@@ -141,10 +137,8 @@ export const JobBlock = memo(function JobBlock({
         <>
           <bdi className="job-title cut">{title}</bdi>{' '}
           <span className="job-more cut">
-            <MarkWords marks={marks} /> {start !== undefined && <span className="numbers">{start}</span>}{' '}
-            <bdi>{detail}</bdi>
+            <MarkWords marks={marks} /> {start} {detail !== '' && <bdi>{detail}</bdi>}
           </span>
-          <span className="resize" data-resize aria-hidden="true" />
         </>
       )}
     </JobLink>

@@ -5,9 +5,10 @@ import { HoldBlock } from './hold-block.tsx';
 import { JobBlock } from './job-block.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { rowsOf } from './lane-rows.ts';
-import { loadOf, type WorkerFacts } from './lanes.ts';
+import { loadOf } from './lanes.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { endOf, minutesOf } from './placement.ts';
-import type { BoardJob, Hold, Lane } from './board-types.ts';
+import type { BoardJob, Hold } from './board-types.ts';
 
 const HOUR_MS = 3_600_000;
 const GAP_PIXELS = 3;
@@ -45,18 +46,13 @@ export const LaneRow = memo(function LaneRow({
   defaultMinutes,
   carriedJob,
   timeText,
-}: {
-  readonly lane: Lane;
-  readonly facts: WorkerFacts;
-  readonly holds: readonly Hold[] | undefined;
+  isDrawn,
+}: LaneParts & {
   readonly axis: TimeAxis;
   readonly size: LaneSize;
-  /** The minute. */
-  readonly now: number;
-  readonly defaultMinutes: number;
-  /** The uuid of the job that is carried, if it is on this lane. */
-  readonly carriedJob: string | undefined;
   readonly timeText: (at: number) => string;
+  /** Whether its jobs are drawn; it has their height before. */
+  readonly isDrawn: boolean;
 }): ReactElement {
   const load = useMemo(() => loadOf(lane, defaultMinutes), [lane, defaultMinutes]);
   const { jobs, shown, count } = useMemo(() => {
@@ -96,18 +92,19 @@ export const LaneRow = memo(function LaneRow({
           .map(({ time_from: from, time_to: to }) => (
             <span key={from} className="shift" style={placeOn(axis, Date.parse(from), Date.parse(to))} />
           ))}
-        {jobs.map(({ job, from, to, style }) => (
-          <JobBlock
-            key={job.uuid}
-            job={job}
-            worker={lane.worker}
-            style={style}
-            time={`${timeText(from)} to ${timeText(to)}`}
-            start={((to - from) / HOUR_MS) * hourPixels < WIDE_PIXELS ? undefined : timeText(from)}
-            timing={timingOf(job.status, from, to, now)}
-            isCarried={job.uuid === carriedJob}
-          />
-        ))}
+        {isDrawn &&
+          jobs.map(({ job, from, to, style }) => (
+            <JobBlock
+              key={job.uuid}
+              job={job}
+              worker={lane.worker}
+              style={style}
+              time={`${timeText(from)} to ${timeText(to)}`}
+              start={((to - from) / HOUR_MS) * hourPixels < WIDE_PIXELS ? undefined : timeText(from)}
+              timing={timingOf(job.status, from, to, now)}
+              isCarried={job.uuid === carriedJob}
+            />
+          ))}
         {shown.map(({ hold, style }) => (
           <HoldBlock key={hold.uuid} hold={hold} style={style} />
         ))}

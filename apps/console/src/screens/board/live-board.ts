@@ -73,7 +73,12 @@ const isDue = ({ state }: Query): boolean => state.isInvalidated && state.fetchS
 const boardsRead = (type: 'all' | 'active' = 'all'): readonly (readonly [BoardKey, Board])[] =>
   queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['schedule'], type, predicate: (query) => !isDue(query) })
+    // The shifts of a month are of the schedule too.
+    .findAll({
+      queryKey: ['schedule'],
+      type,
+      predicate: (query) => typeof query.queryKey[2] === 'number' && !isDue(query),
+    })
     .flatMap(({ queryKey, state }) => {
       const [, first, count, territory] = queryKey as BoardKey;
       return state.data === undefined ? [] : [[['schedule', first, count, territory], state.data as Board] as const];

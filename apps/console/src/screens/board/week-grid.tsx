@@ -5,24 +5,16 @@ import { formatOf } from '../../ui/formats.ts';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
 import { BoardFrame, type BoardParts } from './board-frame.tsx';
 import { HiddenLanes } from './board-hints.tsx';
-import { NO_FACTS } from './lanes.ts';
+import { lanePartsOf } from './lane-parts.ts';
 import { movedInWeek, onDate, type Placement } from './placement.ts';
 import type { PlaceAt } from './use-drag.ts';
 import { useMinute } from './use-now.ts';
 import { WeekRow } from './week-row.tsx';
-import type { Days, Hold } from './board-types.ts';
+import type { Days } from './board-types.ts';
 
 /** A week: the jobs of each worker by day. They are moved to other days and workers, and keep their time of the day. */
-export function WeekGrid({
-  parts,
-  days,
-  holds,
-}: {
-  readonly parts: BoardParts;
-  readonly days: Days;
-  readonly holds: ReadonlyMap<string, readonly Hold[]>;
-}): ReactElement {
-  const { board, groups, hidden, facts, defaultMinutes } = parts;
+export function WeekGrid({ parts, days }: { readonly parts: BoardParts; readonly days: Days }): ReactElement {
+  const { board, groups, hidden } = parts;
   const { time_zone: zone } = useSession().account;
   const { first, count } = days;
   const dates = useMemo(() => Array.from({ length: count }, (_, n) => addDays(first, n)), [first, count]);
@@ -72,16 +64,9 @@ export function WeekGrid({
                     {lanes.map((lane) => (
                       <WeekRow
                         key={lane.worker}
-                        lane={lane}
-                        facts={facts.get(lane.worker) ?? NO_FACTS}
-                        holds={holds.get(lane.worker)}
+                        {...lanePartsOf(parts, lane, now, carried)}
                         dates={dates}
-                        now={now}
-                        defaultMinutes={defaultMinutes}
                         target={after?.worker === lane.worker ? target : undefined}
-                        carriedJob={
-                          lane.jobs.some(({ uuid }) => uuid === carried?.job.uuid) ? carried?.job.uuid : undefined
-                        }
                       />
                     ))}
                   </Fragment>

@@ -7,9 +7,10 @@ import { byTime } from './board-data.ts';
 import { HoldBlock } from './hold-block.tsx';
 import { JobLink } from './job-block.tsx';
 import { LaneHead, LoadBar } from './lane-head.tsx';
-import { loadOf, type WorkerFacts } from './lanes.ts';
+import { loadOf } from './lanes.ts';
+import type { LaneParts } from './lane-parts.ts';
 import { endOf, minutesOf } from './placement.ts';
-import type { BoardJob, Hold, Lane } from './board-types.ts';
+import type { BoardJob, Hold } from './board-types.ts';
 
 const NO_HOLDS: readonly Hold[] = [];
 
@@ -23,18 +24,10 @@ export const WeekRow = memo(function WeekRow({
   defaultMinutes,
   target,
   carriedJob,
-}: {
-  readonly lane: Lane;
-  readonly facts: WorkerFacts;
-  readonly holds: readonly Hold[] | undefined;
+}: LaneParts & {
   readonly dates: readonly string[];
-  /** The minute. */
-  readonly now: number;
-  readonly defaultMinutes: number;
   /** The day on which a carried job would be dropped, if it is of this worker. */
   readonly target: string | undefined;
-  /** The uuid of the job that is carried, if it is of this worker. */
-  readonly carriedJob: string | undefined;
 }): ReactElement {
   const { time_zone: zone } = useSession().account;
   const { shifts, jobs, held } = useMemo(

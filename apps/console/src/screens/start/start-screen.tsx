@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { navigate } from '../../app/router.tsx';
 import { may, useSession } from '../../app/session-context.ts';
@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Loading } from '../../ui/states.tsx';
 import { Badge } from '../../ui/status.tsx';
-import { keepSkipped, skippedSteps, type Step, STEPS, stepQuery } from './steps.ts';
+import { keepSkipped, setUnderWay, skippedSteps } from './progress.ts';
+import { type Step, STEPS, stepQuery } from './steps.ts';
 
 /** The way from an empty account to its first planned job, in steps that are done or skipped: those that somebody may do. */
 export default function StartScreen(): ReactElement {
@@ -19,6 +20,10 @@ export default function StartScreen(): ReactElement {
   const failed = results.find(({ isError }) => isError);
   const isOpen = (step: Step, at: number): boolean => results[at]?.data !== true && !skipped.includes(step.id);
   const next = steps.findIndex(isOpen);
+  const isRead = results.every(({ isSuccess }) => isSuccess);
+  useEffect(() => {
+    if (isRead) setUnderWay(account, next !== -1);
+  }, [account, isRead, next]);
   const change = (ids: readonly string[]): void => {
     setSkipped(ids);
     keepSkipped(account, ids);

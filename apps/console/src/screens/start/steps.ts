@@ -86,13 +86,3 @@ export const stepQuery = ({ id, isDone }: Step, session: Session) =>
     queryFn: ({ signal }) => isDone(session, signal),
     staleTime: 0,
   });
-
-const keyOf = (account: string): string => `fieldline.skipped ${account}`;
-
-/** The steps that the browser skips in an account. */
-export const skippedSteps = (account: string): readonly string[] =>
-  (window.localStorage.getItem(keyOf(account)) ?? '').split(' ').filter((id) => id !== '');
-
-/** Skips steps in an account. */
-export const keepSkipped = (account: string, ids: readonly string[]): void =>
-  window.localStorage.setItem(keyOf(account), ids.join(' '));
