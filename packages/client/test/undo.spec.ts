@@ -7,7 +7,7 @@ const UUID = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a01';
 const undo = (undone: number, finishedAt: string | null): Schemas['UndoView'] => ({
   uuid: UUID,
   status: finishedAt === null ? 'running' : 'finished',
-  source: { correlation_id: 'request', entity_uuid: null },
+  source: { correlation_id: 'request', import_uuid: null, entity_uuid: null },
   correlation_id: UUID,
   total: 3,
   undone,
