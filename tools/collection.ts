@@ -47,6 +47,8 @@ export const LEFT_OUT: readonly string[] = [
   'startImport',
   'getImport',
   'listImportRows',
+  'getImportRowsCsv',
+  'getImportTemplate',
   'cancelImport',
   'retryImport',
 ];

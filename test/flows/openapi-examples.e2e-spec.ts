@@ -22,6 +22,8 @@ const NOT_SENT = [
   'startImport',
   'getImport',
   'listImportRows',
+  'getImportRowsCsv',
+  'getImportTemplate',
   'cancelImport',
   'retryImport',
 ];

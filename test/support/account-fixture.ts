@@ -27,6 +27,7 @@ const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 const SHIFTS = `${USERS}/{user}/shifts`;
 const UNDOS = '/v2/undos';
 const IMPORTS = '/v2/imports';
+const IMPORT_TEMPLATES = `${IMPORTS}/templates`;
 const SESSIONS = '/v2/users/{user}/sessions';
 const TOKENS = '/v2/tokens';
 const SIGNS_IN = { permissions: { mobile: { login: true } } };
@@ -130,7 +131,8 @@ export class AccountFixture {
       .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
       .filter(
         (list) =>
-          ![REQUESTS, SHIFTS, SESSIONS, UNDOS, IMPORTS].includes(list) && !this.named.some(({ path }) => path === list),
+          ![REQUESTS, SHIFTS, SESSIONS, UNDOS, IMPORTS, IMPORT_TEMPLATES].includes(list) &&
+          !this.named.some(({ path }) => path === list),
       );
     if (missing.length > 0)
       throw new Error(

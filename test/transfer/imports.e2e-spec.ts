@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
 import { gzipSync } from 'node:zlib';
+import { TRANSFER_KINDS } from '#transfer';
 import { until } from '../../tools/harness/until.js';
 import { Importing, ndjson } from '../support/imports.js';
 import { answered, invalid } from '../support/problems.js';
@@ -212,6 +213,129 @@ describe('an import', () => {
     });
     expect(await importing.rowsOf(done.uuid)).toMatchObject([{ row: 1, line: 1, status: 'failed' }]);
     expect(await service.api('GET', `/v2/imports/${stale}`)).toMatchObject({ status: 404 });
+  });
+});
+
+/** The text of a file. */
+async function textAt(path: string): Promise<string> {
+  const answer = await fetch(`${service.url}${path}`, { headers: { Authorization: `Bearer ${service.key}` } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+const csv = { 'Content-Type': 'text/csv' };
+
+describe('a file of CSV', () => {
+  it('has wire paths as columns, and its failed rows can be corrected and sent again', async () => {
+    const p = prefix();
+    const file = [
+      '\uFEFFexternal_id;organization;organization_name;contacts.0.type;contacts.0.value;contacts.1.type;contacts.1.value;Notes',
+      `${p}1;true;"Smith; ""Sons""\n& Co";phone;+49 30 1234567;email;a@example.com;x`,
+      '',
+      `${p}2;FALSE;Nobody;;;;;`,
+      `${p}3;true;\\\\N;;;email;b@example.com;`,
+    ].join('\r\n');
+    const done = await importing.imported('kind=clients&ignore_columns=Notes', file, csv);
+    expect(done).toMatchObject({ format: 'csv', rows: 3, created: 2, failed: 1 });
+    expect(await get(`${CLIENTS}/${p}1`)).toMatchObject({
+      organization_name: 'Smith; "Sons"\n& Co',
+      contacts: [
+        { type: 'phone', value: '+49 30 1234567' },
+        { type: 'email', value: 'a@example.com' },
+      ],
+    });
+    expect(await get(`${CLIENTS}/${p}3`)).toMatchObject({
+      organization_name: '\\N',
+      contacts: [{ type: 'email', value: 'b@example.com' }],
+    });
+    expect((await importing.rowsOf(done.uuid)).map(({ line }) => line)).toEqual([2, 5, 6]);
+    const failed = await textAt(`/v2/imports/${done.uuid}/rows.csv?status=failed`);
+    const [header = '', row = ''] = failed.split('\n');
+    expect(header).toMatch(/Notes,error$/);
+    const again = `${header}\n${row.replace('FALSE', 'true')}\n`;
+    expect(await importing.imported('kind=clients&ignore_columns=Notes', again, csv)).toMatchObject({ created: 1 });
+  });
+
+  it('takes null, lists, references, fields of the account, shifts and actions', async () => {
+    const p = prefix();
+    await importing.imported('kind=skills', `external_id,name\n${p}g,${p}Gas; hot\n${p}w,${p}Water\n`, csv);
+    const email = `${p}w@example.com`;
+    const users = `email,first_name,last_name,skills.name\n${email},Wanda,Worker,${p}Gas\\; hot;${p}Water\n`;
+    expect(await importing.imported('kind=users', users, csv)).toMatchObject({ created: 1, failed: 0 });
+    expect((await get(`/v2/users/${email}`))['skills']).toHaveLength(2);
+    const shifts = `user.email,intervals.0.time_from,intervals.0.time_to\n${email},2031-01-07T08:00:00,2031-01-07T17:00:00\n`;
+    expect(await importing.imported('kind=shifts', shifts, csv)).toMatchObject({ updated: 1 });
+    await importing.imported('kind=clients', `external_id\torganization\torganization_name\n${p}c\ttrue\tCo\n`, csv);
+    const jobs = `external_id,client.external_id,description,custom_fields.Boiler no. 1\n${p}j,${p}c,Fix it,\n`;
+    expect(await importing.imported('kind=jobs', jobs, csv)).toMatchObject({ created: 1, failed: 0 });
+    const cleared = `external_id,description\n${p}j,\\N\n`;
+    expect(await importing.imported('kind=jobs', cleared, csv)).toMatchObject({ updated: 1 });
+    expect(await get(`/v2/jobs/${p}j`)).toMatchObject({ description: null });
+    const actions = `job.external_id,action,reason\n${p}j,cancel,gone\n`;
+    expect(await importing.imported('kind=job_actions', actions, csv)).toMatchObject({ updated: 1, failed: 0 });
+  });
+
+  it('with unknown columns is refused at once, with what they may mean', async () => {
+    expect(
+      await importing.send(
+        'kind=clients',
+        'External ID,Organization Name,colour,contacts.0.vlaue,external_id,external_id\n',
+        csv,
+      ),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        code: 'import.columns',
+        errors: {
+          'External ID': ['is not known: did you mean "external_id"?'],
+          'Organization Name': ['is not known: did you mean "organization_name"?'],
+          'contacts.0.vlaue': ['is not known: did you mean "contacts.0.value"?'],
+          external_id: ['is there twice'],
+        },
+      },
+    });
+    expect(await importing.send('kind=clients', '', csv)).toMatchObject({
+      status: 422,
+      body: { code: 'import.columns' },
+    });
+    expect(await importing.send('kind=clients', 'external_id\n"a', csv)).toMatchObject({ status: 400 });
+    expect(await importing.send('kind=clients', Buffer.from('external_id\n\xff', 'latin1'), csv)).toMatchObject({
+      status: 422,
+      body: { code: 'import.encoding' },
+    });
+  });
+
+  it('keeps hostile cells', async () => {
+    const p = prefix();
+    const names = [
+      '"',
+      'a\r\nb',
+      '\uFEFFx',
+      '=1+1',
+      '+1',
+      '-1',
+      '@x',
+      '🙂'.repeat(100),
+      'a\\b',
+      'a;b',
+      'true',
+      '1.0',
+      'N',
+    ];
+    const rows = names.map((name, i) => `${p}${i},true,"${name.replaceAll('"', '""')}"`);
+    const done = await importing.imported(
+      'kind=clients',
+      `external_id,organization,organization_name\n${rows.join('\n')}`,
+      csv,
+    );
+    expect(done).toMatchObject({ created: names.length, failed: 0 });
+    for (const [i, name] of names.entries())
+      expect(await get(`${CLIENTS}/${p}${i}`)).toMatchObject({ organization_name: name });
+  });
+
+  it.each(TRANSFER_KINDS.map(({ name }) => name))('has a template for %s, whose columns are known', async (kind) => {
+    const template = await textAt(`/v2/imports/templates/${kind}.csv`);
+    expect(template.trim().split('\n').length).toBeGreaterThanOrEqual(3);
+    expect(await importing.send(`kind=${kind}&dry_run=true`, template, csv)).toMatchObject({ status: 201 });
   });
 });
 

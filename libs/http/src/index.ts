@@ -11,11 +11,12 @@ export type { RequestStream } from './content/request-stream.js';
 export { StaticContent } from './content/static-content.js';
 export { openApiOf } from './openapi/document.js';
 export { EventView } from './openapi/event.view.js';
-export { Examples } from './openapi/examples.js';
+export { Examples, examplesOf } from './openapi/examples.js';
 export {
   ApiField,
   Bool,
   CalendarDate,
+  type Class,
   Coordinate,
   Decimal,
   Enum,
@@ -23,6 +24,7 @@ export {
   ExpectedVersion,
   ExternalId,
   Field,
+  type FieldMetadata,
   fieldsOf,
   Float,
   instantInQuery,

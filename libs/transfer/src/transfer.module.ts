@@ -3,13 +3,23 @@ import { TaskStore } from '#eventstore/worker';
 import { handlersOf } from '#http';
 import { ImportKind } from './imports/import-kind.service.js';
 import { ImportRows } from './imports/import-rows.repository.js';
+import { ImportTemplates } from './imports/import-templates.service.js';
 import { Imports } from './imports/imports.service.js';
 import { transferResources } from './transfer.resources.js';
 import { UndoKind } from './undos/undo-kind.service.js';
 import { Undos } from './undos/undos.service.js';
 
 @Module({
-  providers: [TaskStore, UndoKind, Undos, ImportKind, ImportRows, Imports, ...handlersOf(transferResources)],
+  providers: [
+    TaskStore,
+    UndoKind,
+    Undos,
+    ImportKind,
+    ImportRows,
+    Imports,
+    ImportTemplates,
+    ...handlersOf(transferResources),
+  ],
   exports: [TaskStore, UndoKind, ImportKind, ImportRows],
 })
 export class TransferModule {}

@@ -1,6 +1,7 @@
 import { defineProblem, type ProblemType } from '#http';
 import { tooManyTasks } from '#eventstore/worker';
 import { fileExpired, importEncoding, importTooLarge } from './imports/import.js';
+import { wrongColumns } from './imports/column.service.js';
 import { tooLarge } from './undos/undos.service.js';
 
 /** The problems that only this context reports (contract §2). */
@@ -24,6 +25,11 @@ export const transferProblems: readonly ProblemType[] = [
     fileExpired(),
     'The rows of a file are kept for the days of the setting `IMPORT_FILE_RETENTION_DAYS` (30) after its import has ended.',
     'Send the file again.',
+  ),
+  defineProblem(
+    wrongColumns({ client_name: ['is not known: did you mean "organization_name"?'] }),
+    'The columns of a file are the wire paths of its kind, each once: `GET /v2/imports/templates/<kind>.csv` shows some.',
+    'Rename the columns, or name those to pass over in `ignore_columns`.',
   ),
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
 ];

@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { type DomainError, newUuid } from '#eventstore/domain';
 import { isUnavailable, type RequestContext, StepDoneError } from '#eventstore/store';
 import { LOGGER, type Logger } from '#platform';
+import type { Class } from '../openapi/fields.js';
 import type { ApiAdapter } from '../pipeline/api-adapter.js';
 import type { VerifiedKey } from '../pipeline/key-verifier.js';
 import { RequestTime } from '../pipeline/request-time.js';
@@ -34,6 +35,11 @@ export class TaskOperations {
     private readonly host: HttpAdapterHost<ApiAdapter>,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
+
+  /** The class of the body of a route; undefined when it has none. */
+  bodyOf(method: string, path: string): Class | undefined {
+    return this.routes.bodyOf(method, path);
+  }
 
   /** The answer to an operation that is refused before it is performed. */
   refusal(error: DomainError | HttpError): OperationAnswer {

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { DomainError, jsonBytes } from '#eventstore/domain';
 import { Database } from '#eventstore/store';
 import { LOGGER, type Logger, SETTINGS, type Settings } from '#platform';
+import type { Class } from '../openapi/fields.js';
 import type { ApiAdapter } from './api-adapter.js';
 import { baseUrlOf, type RequestState } from './request.js';
 import { Idempotency, requestHash } from './idempotency.js';
@@ -74,6 +75,11 @@ export class RouteRunner {
   /** Whether the route of a request, if it has one, may be called by a signed URL. */
   acceptsSignature({ method, path }: Request): boolean {
     return this.routes.find(path)?.routes.get(method)?.operation.acceptsSignature === true;
+  }
+
+  /** The class of the body of a route; undefined when it has none. */
+  bodyOf(method: string, path: string): Class | undefined {
+    return this.routes.find(path)?.routes.get(method)?.operation.body;
   }
 
   /** The route of a request, whose `params` it sets. @throws HttpError 404 or 405; 400 for a malformed parameter. */

@@ -14,6 +14,7 @@ import { HttpError, type OperationAnswer, type Problem, TaskOperations } from '#
 import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import type { ImportInput, SourceRow } from './import.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
+import { Columns } from './column.service.js';
 import { bodyOfRow } from './row-body.service.js';
 import { independentGroups, namesOf, type RowNames, TriedNames } from './row-names.js';
 import { operationOf, type RowOperation } from './row-operation.service.js';
@@ -49,13 +50,14 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
     const kind = kindOf(task);
     if (task.input.dryRun && from === task.cursor) this.tried.set(task, await this.triedBefore(task, kind));
     const rows = await this.rows.read(task, from, limit);
+    const columns = this.columnsOf(task, kind);
     return rows.map((source) => ({
       number: source.row,
       entityType: kind.entityType,
       entityUuid: null,
       source,
       kind,
-      body: bodyOfRow(source, task.input),
+      body: bodyOfRow(source, columns),
     }));
   }
 
@@ -97,11 +99,18 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
       await this.tasks.record(contextOf(() => outcome ?? { result: 'unchanged', detail }));
   }
 
+  private columnsOf({ input: { header, ignored = [] } }: Task<ImportInput>, kind: TransferKind) {
+    return (
+      header && new Columns(kind, (method, path) => this.operations.bodyOf(method, path)).ofHeader(header, ignored)
+    );
+  }
+
   /** What the rows that a run before has tried would create. */
   private async triedBefore(task: Task<ImportInput>, kind: TransferKind): Promise<TriedNames> {
     const tried = new TriedNames();
+    const columns = this.columnsOf(task, kind);
     for await (const source of this.rows.tried(task)) {
-      const body = bodyOfRow(source, task.input);
+      const body = bodyOfRow(source, columns);
       if (!isRefusal(body)) tried.add(namesOf(kind, body), source.row);
     }
     return tried;

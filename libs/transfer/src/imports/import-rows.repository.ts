@@ -24,6 +24,8 @@ export interface RowDetail {
 export interface ImportedRow {
   readonly row: number;
   readonly line: number | null;
+  /** Its text, when it was asked for and is kept. */
+  readonly source: string | null;
   /** Null for a row that was not performed. */
   readonly result: string | null;
   readonly entityType: string | null;
@@ -37,6 +39,8 @@ export interface ImportRowFilter {
   readonly after: number;
   /** `pending` for those that were not performed. */
   readonly statuses?: readonly string[] | undefined;
+  /** Whether their texts are read. */
+  readonly hasSource?: boolean;
 }
 
 /** The rows of imports, as they were sent. */
@@ -102,16 +106,17 @@ export class ImportRows {
   async page(
     { account, uuid, total }: Task,
     limit: number,
-    { after, statuses }: ImportRowFilter,
+    { after, statuses, hasSource = false }: ImportRowFilter,
   ): Promise<PageOf<ImportedRow>> {
     const rows = await this.database.query<ImportedRow>(
       `select n.row, coalesce(i.line, (s.detail ->> 'line')::int) as line, s.result, s.entity_type as "entityType",
-         s.entity_uuid as "entityUuid", s.detail
+         s.entity_uuid as "entityUuid", s.detail,
+         case when $7::boolean then i.source end as source
        from generate_series($3::int + 1, $4::int) n (row)
        left join import_row i on i.account_id = $1 and i.task_uuid = $2 and i.row = n.row
        left join task_row s on s.account_id = $1 and s.task_uuid = $2 and s.step = n.row
        where $5::text[] is null or coalesce(s.result, 'pending') = any($5) order by n.row limit $6`,
-      [account, uuid, after, total, statuses ?? null, limit + 1],
+      [account, uuid, after, total, statuses ?? null, limit + 1, hasSource],
     );
     const items = rows.slice(0, limit);
     return { items, next: rows.length > limit ? items.at(-1) : undefined };

@@ -30,6 +30,12 @@ export class StartImportQuery {
     description: 'Whether rows after one that fails are performed. By default `continue`',
   })
   on_error?: OnError;
+  @Text({
+    max: 10_000,
+    optional: true,
+    description: 'Columns of the file that are passed over, separated by commas',
+  })
+  ignore_columns?: string;
   @Text({ max: 500, notBlank: true, optional: true, description: 'What the import is called in lists' }) name?: string;
 }
 
@@ -55,9 +61,22 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
       format,
       dry_run: dryRun,
       on_error: onError = 'continue',
+      ignore_columns: ignored,
       name = null,
     } = input.finish();
-    return this.imports.start({ kind, mode, format, dryRun: dryRun === 'true', onError, name }, file, ctx);
+    return this.imports.start(
+      {
+        kind,
+        mode,
+        format,
+        dryRun: dryRun === 'true',
+        onError,
+        name,
+        ...(ignored !== undefined && { ignored: ignored.split(',').map((column) => column.trim()) }),
+      },
+      file,
+      ctx,
+    );
   }
 }
 

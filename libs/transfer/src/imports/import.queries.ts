@@ -1,9 +1,22 @@
+import { Readable } from 'node:stream';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
-import { EnumFilter, etagOf, Field, GetQuery, HttpResponse, type Input, ListQuery, Uuid, whole } from '#http';
+import {
+  BinaryBody,
+  EnumFilter,
+  etagOf,
+  Field,
+  GetQuery,
+  HttpResponse,
+  type Input,
+  ListQuery,
+  Uuid,
+  whole,
+} from '#http';
 import { TaskLimit } from './task-limit.body.js';
 import { presentImport, presentImportRow, ROW_STATUSES } from './import.view.js';
 import { Imports } from './imports.service.js';
+import { ImportTemplates } from './import-templates.service.js';
 
 export class ListImportsQuery {
   @TaskLimit() limit?: string;
@@ -46,6 +59,50 @@ export class GetImportHandler implements IQueryHandler<GetImport> {
     return HttpResponse.one('import', view, etagOf({ version: 1, refs: {} }, view));
   }
 }
+
+export class ImportRowsCsvQuery {
+  @EnumFilter({ values: ROW_STATUSES, optional: true, description: 'Only rows with these statuses' })
+  status?: readonly string[];
+}
+
+/** Rows of an import with their errors, as a file that can be sent again. */
+export class GetImportRowsCsv extends GetQuery {
+  constructor(
+    ref: string,
+    readonly filters: Input<ImportRowsCsvQuery>,
+    ctx: RequestContext,
+  ) {
+    super(ref, ctx);
+  }
+}
+
+@QueryHandler(GetImportRowsCsv)
+export class GetImportRowsCsvHandler implements IQueryHandler<GetImportRowsCsv> {
+  constructor(private readonly imports: Imports) {}
+
+  async execute({ ref, filters, ctx }: GetImportRowsCsv): Promise<HttpResponse> {
+    const task = await this.imports.get(ref, ctx);
+    const { status: statuses } = filters.finish();
+    return csvFile(`${task.input.kind}-rows.csv`, await this.imports.csv(task, statuses));
+  }
+}
+
+/** The columns of a kind, with two rows that show them. */
+export class GetImportTemplate extends GetQuery {}
+
+@QueryHandler(GetImportTemplate)
+export class GetImportTemplateHandler implements IQueryHandler<GetImportTemplate> {
+  constructor(private readonly templates: ImportTemplates) {}
+
+  execute({ ref }: GetImportTemplate): Promise<HttpResponse> {
+    return Promise.resolve(csvFile(ref, [this.templates.csv(ref)]));
+  }
+}
+
+const csvFile = (name: string, parts: AsyncIterable<string> | Iterable<string>): HttpResponse =>
+  new HttpResponse(200, new BinaryBody('text/csv; charset=utf-8', undefined, () => Readable.from(parts)), {
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
 
 /** What an import did with its rows, in the order of the file. */
 export class ListImportRows extends GetQuery {

@@ -3,7 +3,7 @@ import { DomainError } from '#eventstore/domain';
 export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-export const IMPORT_FORMATS = ['ndjson'] as const;
+export const IMPORT_FORMATS = ['ndjson', 'csv'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** What becomes of the rows after one that fails. */
@@ -22,6 +22,10 @@ export interface ImportInput {
   readonly format: ImportFormat;
   readonly dryRun: boolean;
   readonly onError: OnError;
+  /** The columns of the file; absent for rows of JSON. */
+  readonly header?: readonly string[];
+  /** Those that are passed over. */
+  readonly ignored?: readonly string[];
 }
 
 /** A row as it was sent. */
@@ -30,7 +34,7 @@ export interface SourceRow {
   readonly row: number;
   /** The line on which it begins. */
   readonly line: number;
-  /** Its text. */
+  /** Its text: JSON, of a row of cells their list. */
   readonly source: string;
 }
 

@@ -4,7 +4,16 @@ import type { RequestContext } from '#eventstore/store';
 import { BodyStream, Ctx, Filters, type Input, Operation, type RequestStream } from '#http';
 
 import { CancelImport, MAX_FILE_BYTES, RetryImport, StartImport, StartImportQuery } from './import.commands.js';
-import { GetImport, ListImportRows, ListImportRowsQuery, ListImports, ListImportsQuery } from './import.queries.js';
+import {
+  GetImport,
+  GetImportRowsCsv,
+  GetImportTemplate,
+  ImportRowsCsvQuery,
+  ListImportRows,
+  ListImportRowsQuery,
+  ListImports,
+  ListImportsQuery,
+} from './import.queries.js';
 import { ImportRowView, ImportView } from './import.view.js';
 
 const READ = 'Needs the scope to read or to write its kind.';
@@ -40,7 +49,10 @@ otherwise (kinds whose names are unique) \`name\` or \`code\` says which entity 
 In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is \`depends\` with
 \`depends_on_row\`, and is as good as that row.
 
-NDJSON (\`application/x-ndjson\`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
+NDJSON (\`application/x-ndjson\`) has one JSON object a line. CSV (\`text/csv\`) in UTF-8 has the separator \`,\`, \`;\` or tab, and a header whose
+columns are wire paths: \`organization_name\`, \`contacts.0.value\`, \`client.external_id\`, \`custom_fields.Boiler make\`. An empty cell is
+absent, \`\\N\` is null, a list has \`;\` between its items (\`\\;\` is a semicolon), a cell that begins with \`\\\` is the text behind it, and \`\\\` alone an
+empty text. Columns that are not known are refused (\`import.columns\`) unless \`ignore_columns\` names them. The options of the request hold for each row. The same file sent again with the
 same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import; an undo of its \`import_uuid\` takes it back.
 ${WRITE}`,
     scope: 'any',
@@ -52,10 +64,23 @@ ${WRITE}`,
     isOutsideBatches: true,
     hasNoTrial: true,
     options: ['scheduling_checks'],
-    errors: ['import.too_large', 'import.encoding', 'task.too_many'],
+    errors: ['import.too_large', 'import.encoding', 'import.columns', 'task.too_many'],
   })
   start(@Filters() input: Input<StartImportQuery>, @BodyStream() file: RequestStream, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new StartImport(input, file, ctx));
+  }
+
+  @Get('templates/:file')
+  @Operation({
+    id: 'getImportTemplate',
+    summary: 'Read a file with the columns of a kind',
+    description:
+      '`<kind>.csv`, such as `clients.csv`: the header with columns that rows of the kind may have, and two rows that show them. Further columns are the wire paths of the body of its POST and PATCH.',
+    scope: 'any',
+    downloads: { description: 'CSV' },
+  })
+  template(@Param('file') file: string, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new GetImportTemplate(file, ctx));
   }
 
   @Get(':import_id')
@@ -76,6 +101,21 @@ ${WRITE}`,
   })
   rows(@Param('import_id') ref: string, @Filters() filters: Input<ListImportRowsQuery>, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new ListImportRows(ref, filters, ctx));
+  }
+
+  @Get(':import_id/rows.csv')
+  @Operation({
+    id: 'getImportRowsCsv',
+    summary: 'Read rows of an import with their errors, as CSV',
+    description: `The columns of the file and \`error\`: with \`status=failed\` a file that can be corrected and sent again, since the column \`error\` is passed over.
+Of a file of JSON the column \`row\` has the text of the row. The rows are kept for the days of the setting \`IMPORT_FILE_RETENTION_DAYS\` (30) after the import has ended. ${READ}`,
+    scope: 'any',
+    query: ImportRowsCsvQuery,
+    downloads: { description: 'CSV' },
+    conflicts: ['import.file_expired'],
+  })
+  rowsCsv(@Param('import_id') ref: string, @Filters() filters: Input<ImportRowsCsvQuery>, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new GetImportRowsCsv(ref, filters, ctx));
   }
 
   @Post(':import_id/cancel')

@@ -2,11 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { validationError } from '#eventstore/domain';
 import type { Outcome, RequestContext } from '#eventstore/store';
 import { type PageOf, type Task, TaskStore } from '#eventstore/worker';
-import { lacksScope, mayAccess, type RequestStream, scopesFor, unsupportedMediaType } from '#http';
+import { lacksScope, mayAccess, type RequestStream, scopesFor, TaskOperations, unsupportedMediaType } from '#http';
 import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
+import { Columns } from './column.service.js';
+import { openCsv, type RowFile } from './csv.service.js';
 import { ImportKind } from './import-kind.service.js';
 import { type ImportedRow, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
 import { fileExpired, type ImportFormat, type ImportInput } from './import.js';
+import { csvOf } from './failed-rows.service.js';
 import { ndjsonRows } from './lines.service.js';
 import { unpacked } from './unpacked.service.js';
 
@@ -15,7 +18,17 @@ const FORMATS: Readonly<Record<string, ImportFormat>> = {
   'application/x-ndjson': 'ndjson',
   'application/ndjson': 'ndjson',
   'application/jsonl': 'ndjson',
+  'text/csv': 'csv',
 };
+
+/** How the rows of a file are read, by its format. */
+const OPEN: Readonly<Record<ImportFormat, (bytes: AsyncIterable<Buffer>) => Promise<RowFile> | RowFile>> = {
+  ndjson: (bytes) => ({ rows: ndjsonRows(bytes) }),
+  csv: openCsv,
+};
+
+/** Rows of a file of rows that are read at once. */
+const CSV_PAGE = 64;
 
 /** What a request asks of its import. */
 export type ImportRequest = Omit<ImportInput, 'format'> & { readonly format: ImportFormat | undefined };
@@ -27,6 +40,7 @@ export class Imports {
     private readonly tasks: TaskStore,
     private readonly kind: ImportKind,
     private readonly rows: ImportRows,
+    private readonly operations: TaskOperations,
   ) {}
 
   /**
@@ -45,8 +59,14 @@ export class Imports {
     const { receipt: _, ...receiving } = ctx;
     const { uuid } = await this.tasks.create(receiving, this.kind, { input, total: 0, state: 'receiving' });
     try {
-      const total = await this.rows.store(account, uuid, ndjsonRows(unpacked(file.stream)));
-      return await this.tasks.received(ctx, this.kind, uuid, { input, total });
+      const { header, rows } = await OPEN[format](unpacked(file.stream));
+      if (header !== undefined)
+        new Columns(kindOf(request.kind), (method, path) => this.operations.bodyOf(method, path)).ofHeader(
+          header,
+          request.ignored ?? [],
+        );
+      const total = await this.rows.store(account, uuid, rows);
+      return await this.tasks.received(ctx, this.kind, uuid, { input: { ...input, ...(header && { header }) }, total });
     } catch (error) {
       await this.rows.remove(account, uuid);
       await this.tasks.drop(account, uuid);
@@ -77,6 +97,15 @@ export class Imports {
   /** What an import did with its rows. */
   page(task: Task<ImportInput>, limit: number, filter: ImportRowFilter): Promise<PageOf<ImportedRow>> {
     return this.rows.page(task, limit, filter);
+  }
+
+  /**
+   * The rows of an import with the errors of those that have failed, as a file that can be sent again.
+   * @throws DomainError 409 when the rows are no longer kept.
+   */
+  async csv(task: Task<ImportInput>, statuses: readonly string[] | undefined): Promise<AsyncGenerator<string>> {
+    if (!(await this.rows.isKept(task))) throw fileExpired();
+    return csvOf(task, (after) => this.rows.page(task, CSV_PAGE, { after, statuses, hasSource: true }));
   }
 
   /** @throws DomainError 404; 403. */

@@ -1,11 +1,18 @@
 import type { DomainError } from '#eventstore/domain';
 import { badRequest, HttpError, JsonMeter, MAX_BODY_VALUES } from '#http';
-import type { ImportInput, SourceRow } from './import.js';
+import { bodyOfCells } from './cells.service.js';
+import type { Column } from './column.service.js';
+import { cellsOf } from './csv.service.js';
+import type { SourceRow } from './import.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The body of a row, or why it has none. */
-export function bodyOfRow({ source }: SourceRow, _: ImportInput): Row | DomainError | HttpError {
+/** The body of a row, or why it has none. @param columns of a file that has some. */
+export function bodyOfRow(
+  { source }: SourceRow,
+  columns: readonly (Column | undefined)[] | undefined,
+): Row | DomainError | HttpError {
+  if (columns !== undefined) return bodyOfCells(cellsOf(source), columns);
   try {
     new JsonMeter(MAX_BODY_VALUES).add(Buffer.from(source));
     const body: unknown = JSON.parse(source);

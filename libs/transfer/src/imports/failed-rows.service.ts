@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import type { PageOf, Task } from '#eventstore/worker';
+import type { Problem } from '#http';
+import { cellsOf } from './csv.service.js';
+import { ERROR_COLUMN } from './column.service.js';
+import type { ImportedRow } from './import-rows.repository.js';
+import type { ImportInput } from './import.js';
+
+/** The column of the rows of a file of JSON. */
+const ROW_COLUMN = 'row';
+
+/**
+ * Rows as CSV: the columns of the file, and the error of each.
+ * @param page reads rows after one with a number.
+ */
+export async function* csvOf(
+  { input: { header } }: Task<ImportInput>,
+  page: (after: number) => Promise<PageOf<ImportedRow>>,
+): AsyncGenerator<string> {
+  yield stringify([[...(header ?? [ROW_COLUMN]), ERROR_COLUMN]]);
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const { items, next }: PageOf<ImportedRow> = await page(after);
+    yield stringify(
+      items.map(({ source, detail }) => {
+        const cells = header === undefined ? [source] : cellsOf(source ?? '[]');
+        return [...(header ?? [ROW_COLUMN]).map((_, i) => cells[i] ?? ''), textOf(detail?.error)];
+      }),
+    );
+    after = next?.row;
+  }
+}
+
+const textOf = (error: Problem | undefined): string => {
+  if (error === undefined) return '';
+  const errors = Object.entries(error.errors ?? {}).map(([path, messages]) => `${path}: ${messages.join(', ')}`);
+  return errors.length > 0 ? errors.join('; ') : `${error.code}: ${error.detail}`;
+};
