@@ -126,6 +126,7 @@ const KINDS: Readonly<Record<string, string>> = {
   entity: JOBS,
   attachment: ATTACHMENTS,
   device: USERS,
+  import: '/v2/imports',
 };
 
 /** The kind that a place of a route refers to. @throws Error for a name without a kind. */

@@ -158,6 +158,7 @@ export class AccountFixture {
     );
     this.made.set(SESSIONS, String(session?.['uuid']));
     this.made.set(UNDOS, only(await api('POST', UNDOS, { body: { correlation_id: id }, key })));
+    this.made.set(IMPORT_TEMPLATES, 'clients.csv');
     this.made.set(IMPORTS, only(await api('POST', `${IMPORTS}?kind=clients&format=ndjson`, { raw: '{}', key })));
     const deliveries = new Deliveries(sql, this.uuid);
     this.made.set(REQUESTS, await deliveries.waiting(this.made.get(WEBHOOKS) ?? ''));
