@@ -92,7 +92,7 @@ export class ImportRows {
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: SourceRow[] = await this.database.query<SourceRow>(
         `select i.row, i.line, i.source from task_row s
-         join import_row i on i.account_id = s.account_id and i.task_uuid = s.task_uuid and i.row = s.step
+         join import_row i on i.account_id = $1 and i.task_uuid = s.task_uuid and i.row = s.step
          where s.account_id = $1 and s.task_uuid = $2 and s.step > $3 and s.result in ('created', 'depends')
          order by s.step limit ${MAX_TRIED_ROWS}`,
         [account, uuid, after],
@@ -133,15 +133,16 @@ export class ImportRows {
 
   /** Deletes the rows of an import, a part at a time. One that was retried meanwhile keeps them. */
   async remove(account: string, task: string): Promise<void> {
-    for (let removed = MAX_BATCH_ROWS; removed === MAX_BATCH_ROWS;) {
-      const rows = await this.database.query(
-        `delete from import_row where account_id = $1 and task_uuid = $2 and row in (
-           select i.row from import_row i where i.account_id = $1 and i.task_uuid = $2 order by i.row limit ${MAX_BATCH_ROWS}
-         ) and exists (select from task where account_id = $1 and uuid = $2 and state not in ('queued', 'running') for share)
-         returning 1`,
-        [account, task],
+    const [{ last } = { last: 0 }] = await this.database.query<{ last: number }>(
+      'select coalesce(max(row), 0) as last from import_row where account_id = $1 and task_uuid = $2',
+      [account, task],
+    );
+    // By ranges: a search for the first rows would pass over all that were deleted before.
+    for (let from = 1; from <= last; from += MAX_BATCH_ROWS)
+      await this.database.query(
+        `delete from import_row where account_id = $1 and task_uuid = $2 and row >= $3 and row < $4
+         and exists (select from task where account_id = $1 and uuid = $2 and state not in ('queued', 'running') for share)`,
+        [account, task, from, from + MAX_BATCH_ROWS],
       );
-      removed = rows.length;
-    }
   }
 }

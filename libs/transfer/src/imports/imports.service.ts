@@ -68,10 +68,15 @@ export class Imports {
       const total = await this.rows.store(account, uuid, rows);
       return await this.tasks.received(ctx, this.kind, uuid, { input: { ...input, ...(header && { header }) }, total });
     } catch (error) {
-      await this.rows.remove(account, uuid);
-      await this.tasks.drop(account, uuid);
+      // What cannot be deleted now is deleted by the sweeper; the client is told what was wrong with the file.
+      await this.forget(account, uuid).catch(() => undefined);
       throw error;
     }
+  }
+
+  private async forget(account: string, uuid: string): Promise<void> {
+    await this.rows.remove(account, uuid);
+    await this.tasks.drop(account, uuid);
   }
 
   /** @throws DomainError 404; 403 without the scope to read its kind. */
