@@ -34,6 +34,7 @@ interface PlannedOperation extends OrderedOperation {
  */
 export const LEFT_OUT: readonly string[] = [
   'streamEvents',
+  'streamExport',
   // Sessions begin in browsers alone.
   'endSession',
   'uploadAttachmentContent',

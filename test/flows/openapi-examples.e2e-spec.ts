@@ -18,6 +18,7 @@ const IS_RECORDING = process.env['RECORD_EXAMPLES'] !== undefined;
 /** Streams have no end, and sessions begin in browsers alone, so they are no example. */
 const NOT_SENT = [
   'streamEvents',
+  'streamExport',
   'endSession',
   'startImport',
   'getImport',

@@ -6,6 +6,9 @@ import { ImportRows } from './imports/import-rows.repository.js';
 import { ImportTemplates } from './imports/import-templates.service.js';
 import { Imports } from './imports/imports.service.js';
 import { transferResources } from './transfer.resources.js';
+import { ExportFiles } from './exports/export-files.service.js';
+import { ExportRows } from './exports/export-rows.service.js';
+import { Exports } from './exports/exports.service.js';
 import { UndoKind } from './undos/undo-kind.service.js';
 import { Undos } from './undos/undos.service.js';
 
@@ -18,6 +21,9 @@ import { Undos } from './undos/undos.service.js';
     ImportRows,
     Imports,
     ImportTemplates,
+    ExportRows,
+    ExportFiles,
+    Exports,
     ...handlersOf(transferResources),
   ],
   exports: [TaskStore, UndoKind, ImportKind, ImportRows],

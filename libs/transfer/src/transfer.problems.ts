@@ -2,6 +2,8 @@ import { defineProblem, type ProblemType } from '#http';
 import { tooManyTasks } from '#eventstore/worker';
 import { fileExpired, importEncoding, importTooLarge } from './imports/import.js';
 import { wrongColumns } from './imports/column.service.js';
+import { exportTooSlow } from './exports/export-files.service.js';
+import { exportTooLarge } from './exports/exports.service.js';
 import { tooLarge } from './undos/undos.service.js';
 
 /** The problems that only this context reports (contract §2). */
@@ -32,4 +34,14 @@ export const transferProblems: readonly ProblemType[] = [
     'Rename the columns, or name those to pass over in `ignore_columns`.',
   ),
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
+  defineProblem(
+    exportTooLarge(),
+    'A streamed export has at most 100,000 rows.',
+    'Export fewer kinds: one kind at a time, or read the lists page by page.',
+  ),
+  defineProblem(
+    exportTooSlow(),
+    'An export reads all its rows within ten minutes, since its snapshot keeps the database from tidying up.',
+    'Export fewer kinds at once, or at a time with less load.',
+  ),
 ];

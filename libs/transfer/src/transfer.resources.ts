@@ -1,4 +1,6 @@
 import type { Resource } from '#http';
+import * as exportQueries from './exports/export.queries.js';
+import { ExportsController } from './exports/exports.controller.js';
 import * as undoCommands from './undos/undo.commands.js';
 import * as undoQueries from './undos/undo.queries.js';
 import * as importCommands from './imports/import.commands.js';
@@ -24,5 +26,14 @@ export const transferResources: readonly Resource[] = [
     },
     controllers: [ImportsController],
     handlers: [importCommands, importQueries],
+  },
+  {
+    tag: {
+      name: 'Exports',
+      group: 'Integrations',
+      description: 'Everything of an account as files, as of one position of the change feed.',
+    },
+    controllers: [ExportsController],
+    handlers: [exportQueries],
   },
 ];

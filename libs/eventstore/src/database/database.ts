@@ -192,6 +192,14 @@ export class Database implements AccountCalls {
     );
   }
 
+  /** As {@link Transactions.frozen}. */
+  frozen<T>(limitMs: number, work: () => Promise<T>, account: string): Promise<T> {
+    return this.inTurn(
+      () => account,
+      () => this.transactions.frozen(limitMs, work, account),
+    );
+  }
+
   /** Whether the caller is part of a trial run: nothing that it does may last. */
   get isTrial(): boolean {
     return trialTransaction() !== undefined;

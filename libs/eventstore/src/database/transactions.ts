@@ -53,6 +53,18 @@ export class Transactions {
   }
 
   /**
+   * Runs reads in one snapshot: all statements that `work` starts join it, as those of a trial run do. Nothing is written.
+   * @param limitMs the timeout of a statement.
+   */
+  frozen<T>(limitMs: number, work: () => Promise<T>, account: string): Promise<T> {
+    const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs}`;
+    return this.inTransaction(begin, this.prepared, (tx) => trial.run(tx, work), account, {
+      ending: 'rollback',
+      failureOf: (error) => error,
+    });
+  }
+
+  /**
    * Runs unprepared reads in one snapshot, each on one core.
    * @param limitMs the statement timeout; a read that exceeds it rejects with an UnavailableError.
    */

@@ -1,0 +1,29 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { RequestContext } from '#eventstore/store';
+import { Ctx, Filters, type Input, Operation } from '#http';
+import { StreamExport, StreamExportQuery } from './export.queries.js';
+
+const SCOPES = 'Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.';
+
+@Controller('v2/exports')
+export class ExportsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('stream')
+  @Operation({
+    id: 'streamExport',
+    summary: 'Export entities in the response',
+    description: `At most 100,000 rows. All entities are as of one moment, \`position\` of the first line: \`GET /v2/events?after=<position>\` goes on
+without gap or double. Each line is a JSON object: first \`{"export": {format, version, account, epoch, position, kinds, created_at}}\`, then
+\`{"kind", "entity"}\` with the entity as its GET shows it, last \`{"end": {rows, sha256}}\`, whose \`sha256\` is of all bytes before that line. A file
+without the last line is incomplete. ${SCOPES}`,
+    scope: 'any',
+    query: StreamExportQuery,
+    downloads: { description: 'The lines of the export' },
+    errors: ['export.too_large', 'export.too_slow'],
+  })
+  stream(@Filters() filters: Input<StreamExportQuery>, @Ctx() ctx: RequestContext) {
+    return this.queries.execute(new StreamExport(filters, ctx));
+  }
+}
