@@ -106,7 +106,14 @@ export { ServerShutdown } from './pipeline/server-shutdown.js';
 export { listen, openRoutes, type ServerOptions } from './pipeline/server.js';
 export { SignedUrls } from './pipeline/authentication.js';
 export { TRANSFER_TIMEOUTS, type TransferTimeouts } from './pipeline/transfer-timeouts.js';
-export { badRequest, HttpError, payloadTooLarge, unauthorized, unsupportedMediaType } from './problems/http-error.js';
+export {
+  accountBusy,
+  badRequest,
+  HttpError,
+  payloadTooLarge,
+  unauthorized,
+  unsupportedMediaType,
+} from './problems/http-error.js';
 export { noTrial, type Problem, unavailable } from './problems/problem.js';
 export { defineProblem, type DocumentedProblem, errorPath, isRule, type ProblemType } from './problems/problems.js';
 export {

@@ -4057,11 +4057,34 @@ export interface paths {
          *     In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is `depends` with
          *     `depends_on_row`, and is as good as that row.
          *
-         *     NDJSON (`application/x-ndjson`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
+         *     NDJSON (`application/x-ndjson`) has one JSON object a line. CSV (`text/csv`) in UTF-8 has the separator `,`, `;` or tab, and a header whose
+         *     columns are wire paths: `organization_name`, `contacts.0.value`, `client.external_id`, `custom_fields.Boiler make`. An empty cell is
+         *     absent, `\N` is null, a list has `;` between its items (`\;` is a semicolon), a cell that begins with `\` is the text behind it, and `\` alone an
+         *     empty text. Columns that are not known are refused (`import.columns`) unless `ignore_columns` names them. The options of the request hold for each row. The same file sent again with the
          *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back.
          *     Needs the scope to write its kind.
          */
         post: operations["startImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/imports/templates/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a file with the columns of a kind
+         * @description `<kind>.csv`, such as `clients.csv`: the header with columns that rows of the kind may have, and two rows that show them. Further columns are the wire paths of the body of its POST and PATCH.
+         */
+        get: operations["getImportTemplate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4108,6 +4131,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/imports/{import_id}/rows.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read rows of an import with their errors, as CSV
+         * @description The columns of the file and `error`: with `status=failed` a file that can be corrected and sent again, since the column `error` is passed over.
+         *     Of a file of JSON the column `row` has the text of the row. The rows are kept for the days of the setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to read or to write its kind.
+         */
+        get: operations["getImportRowsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/imports/{import_id}/cancel": {
         parameters: {
             query?: never;
@@ -4143,6 +4187,29 @@ export interface paths {
          *     setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
          */
         post: operations["retryImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/exports/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export entities in the response
+         * @description At most 100,000 rows. All entities are as of one moment, `position` of the first line: `GET /v2/events?after=<position>` goes on
+         *     without gap or double. Each line is a JSON object: first `{"export": {format, version, account, epoch, position, kinds, created_at}}`, then
+         *     `{"kind", "entity"}` with the entity as its GET shows it, last `{"end": {rows, sha256}}`, whose `sha256` is of all bytes before that line. A file
+         *     without the last line is incomplete. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+         */
+        get: operations["streamExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9656,7 +9723,7 @@ export interface components {
             /** @enum {string} */
             mode: "upsert" | "create" | "update";
             /** @enum {string} */
-            format: "ndjson";
+            format: "ndjson" | "csv";
             /** @description Whether every row is a trial run */
             dry_run: boolean;
             /** @enum {string} */
@@ -23905,11 +23972,13 @@ export interface operations {
                 /** @description `create`: each row is a POST; `update`: it changes what exists. By default `upsert` */
                 mode?: "upsert" | "create" | "update";
                 /** @description By default that of the Content-Type */
-                format?: "ndjson";
+                format?: "ndjson" | "csv";
                 /** @description Whether every row is a trial run */
                 dry_run?: boolean;
                 /** @description Whether rows after one that fails are performed. By default `continue` */
                 on_error?: "continue" | "stop";
+                /** @description Columns of the file that are passed over, separated by commas */
+                ignore_columns?: string;
                 /** @description What the import is called in lists */
                 name?: string;
             };
@@ -23934,6 +24003,38 @@ export interface operations {
                         import_uuid: string;
                         import?: components["schemas"]["ImportView"];
                     };
+                };
+            };
+        };
+    };
+    getImportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the file */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };
@@ -23995,6 +24096,41 @@ export interface operations {
             };
         };
     };
+    getImportRowsCsv: {
+        parameters: {
+            query?: {
+                /** @description Only rows with these statuses. Comma-separated or repeated */
+                status?: string | ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending")[];
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the import id */
+                import_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description CSV */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
     cancelImport: {
         parameters: {
             query?: never;
@@ -24051,6 +24187,40 @@ export interface operations {
                         import_uuid: string;
                         import?: components["schemas"]["ImportView"];
                     };
+                };
+            };
+        };
+    };
+    streamExport: {
+        parameters: {
+            query?: {
+                /** @description The kinds of entities; by default all. Comma-separated or repeated */
+                kinds?: string | ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
+                /** @description `ndjson` by default */
+                format?: "ndjson";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The requested range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
                 };
             };
         };

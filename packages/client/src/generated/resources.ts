@@ -2243,7 +2243,10 @@ export interface Imports {
    * In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is `depends` with
    * `depends_on_row`, and is as good as that row.
    *
-   * NDJSON (`application/x-ndjson`) has one JSON object a line. The options of the request hold for each row. The same file sent again with the
+   * NDJSON (`application/x-ndjson`) has one JSON object a line. CSV (`text/csv`) in UTF-8 has the separator `,`, `;` or tab, and a header whose
+   * columns are wire paths: `organization_name`, `contacts.0.value`, `client.external_id`, `custom_fields.Boiler make`. An empty cell is
+   * absent, `\N` is null, a list has `;` between its items (`\;` is a semicolon), a cell that begins with `\` is the text behind it, and `\` alone an
+   * empty text. Columns that are not known are refused (`import.columns`) unless `ignore_columns` names them. The options of the request hold for each row. The same file sent again with the
    * same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back.
    * Needs the scope to write its kind.
    *
