@@ -180,6 +180,52 @@ describe('the guides', () => {
   });
 });
 
+describe('the texts for programs', () => {
+  it('are each guide as Markdown, whose links lead to others', async () => {
+    const { headers, status } = await get('/docs/guides/webhooks.md');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8']);
+    const text = await (await get('/docs/guides/start.md')).text();
+    expect(text).toMatch(/^# Start/);
+    for (const [, path = ''] of text.matchAll(/\]\((\/docs\/guides\/[^)#]+)/g))
+      expect({ path, status: (await get(path)).status }).toEqual({ path, status: 200 });
+    expect(text).toContain('](/docs/guides/sync-a-crm.md)');
+    expect((await get('/docs/guides/nothing.md')).status).toBe(404);
+  });
+
+  it('are listed at /llms.txt, with the OpenAPI document', async () => {
+    const text = await (await get('/llms.txt')).text();
+    expect(text).toMatch(/^# Fieldline\n\n> /);
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => path);
+    expect(links).toEqual(
+      expect.arrayContaining(['/openapi.json', '/docs/guides/start.md', '/docs/guides/calendars.md']),
+    );
+    for (const path of links) expect({ path, status: (await get(path)).status }).toEqual({ path, status: 200 });
+    expect(text).toContain('(/docs/guides/webhooks.md): receiving deliveries');
+  });
+});
+
+describe('the search over the guides', () => {
+  const found = async (query: string): Promise<string> =>
+    (await get(`/docs/search?q=${encodeURIComponent(query)}`)).text();
+
+  it('shows the sections with all words, those with the words in their titles first', async () => {
+    const text = await found('rotate LINK');
+    expect(text).toContain('href="/docs/guides/calendars#replace-and-delete-a-link"');
+    expect(await found('Before you start people')).toMatch(
+      /<main.*?<li><a href="\/docs\/guides\/people#before-you-start"/s,
+    );
+  });
+
+  it.each([
+    ['', 'Type some words.'],
+    ['<script>alert(1)</script> xyzzy', 'No section of a guide contains all of these words.'],
+  ])('of %j says what is missing, and shows no markup of it', async (query, text) => {
+    const page = await found(query);
+    expect(page).toContain(text);
+    expect(page).not.toContain('<script');
+  });
+});
+
 it('the home page of a service without console does not lead to it', async () => {
   const without = await startService({ console: 'off' });
   expect(await (await fetch(without.url)).text()).not.toContain('/console');

@@ -17,7 +17,8 @@ afterAll(() => service.stop());
 it.each(scopes())(
   'a key with the scope %s alone may do what that covers, and is refused on every other route',
   async (scope) => {
-    const { routes } = service.document;
+    // An export of all kinds needs two scopes: its suite tests them.
+    const routes = service.document.routes.filter(({ path }) => path !== '/v2/exports/stream');
     expect(routes.length).toBeGreaterThan(80);
     const key = keys.get(scope) ?? '';
     for (const { method, path } of routes) {

@@ -37,5 +37,5 @@ function parse(bytes: Buffer): WireAnswer {
 /** The body, parsed if it is JSON. */
 export function bodyOf(text: string, headers: Headers): unknown {
   if (text === '') return undefined;
-  return /json/.test(headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : text;
+  return /[/+]json/.test(headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : text;
 }

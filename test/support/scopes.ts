@@ -20,7 +20,7 @@ export function scopesOf(method: string, path: string): readonly string[] {
   // Those of what it takes back are checked.
   if (path.startsWith('/v2/undos')) return [];
   // Those of its kind are checked.
-  if (path.startsWith('/v2/imports')) return [];
+  if (/^\/v2\/(imports|exports)/.test(path)) return [];
   // A query by POST.
   if (path === '/v2/availability') return ['read', 'scheduling:read', 'booking'];
   if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];

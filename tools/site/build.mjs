@@ -26,6 +26,15 @@ function pathOf(file) {
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
+/** A Markdown file for programs that read it: its links lead to the Markdown of other guides, and to the files that they show. */
+function markdownOf(file, markdown) {
+  return markdown.replace(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)(#[^)\s]*)?\)/g, (link, path, fragment = '') => {
+    const target = normalize(join(dirname(file), path));
+    const page = pathOf(target);
+    return page === undefined ? link : `](/docs/guides/${page}${target.endsWith('.md') ? '.md' : ''}${fragment})`;
+  });
+}
+
 /** Renders a Markdown file. `linked` collects the files that it links to; `assets` is the path of the pictures. */
 function render(file, markdown, { linked, assets }) {
   const marked = new Marked(gfmHeadingId(), {
@@ -65,6 +74,7 @@ function render(file, markdown, { linked, assets }) {
     title: headings.find(({ level }) => level === 1)?.title ?? basename(file),
     isListed: false,
     html,
+    markdown: markdownOf(file, markdown),
     sections: headings.filter(({ level }) => level === 2).map(({ id, title }) => ({ id, title })),
   };
 }
@@ -81,6 +91,9 @@ function guides(assets) {
   const linked = new Set();
   const to = { linked, assets };
   const readme = readFileSync('README.md', 'utf8');
+  const about = new Map(
+    [...readme.matchAll(/^\| \[[^\]]+\]\(([^)]+)\) \| (.*) \|$/gm)].map(([, file, text]) => [pathOf(file), text]),
+  );
   const list = /^## Documentation\n(.*?\n\|.*?)\n\n/ms.exec(readme)?.[1] ?? '';
   const index = { ...render('README.md', `# Guides\n${list}`, to), path: '' };
   const order = [...linked].map(pathOf);
@@ -96,7 +109,7 @@ function guides(assets) {
     { ...index, isListed: true },
     ...pages
       .sort((a, b) => position(a) - position(b))
-      .map((page) => ({ ...page, isListed: order.includes(page.path) })),
+      .map((page) => ({ ...page, isListed: order.includes(page.path), about: about.get(page.path) })),
     ...[...linked].filter((file) => extname(file) !== '.md').map(renderFile),
   ];
 }

@@ -2,7 +2,9 @@ import type { HttpServer } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { notFound } from '#eventstore/domain';
 import { JSON_TYPE, type ServiceDocument, StaticContent } from '#http';
-import { guidePages } from './guide-pages.js';
+import { guidePages, searchPage } from './guide-pages.js';
+import { sectionsOf } from './guide-search.js';
+import { guideTexts, llmsText } from './guide-texts.js';
 import { referenceDocument } from './reference-document.js';
 import { operationIndex } from './operation-index.js';
 import { htmlPage, PAGE_HEADERS, PAGE_TYPE } from './html-page.js';
@@ -36,7 +38,9 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
   const reference = once(
     () => new StaticContent(PAGE_TYPE, referenceHtml(site(), operationIndex(service.document)), REFERENCE_HEADERS),
   );
-  const guides = once(() => guidePages(site().guides));
+  const guides = once(() => new Map([...guidePages(site().guides), ...guideTexts(site().guides)]));
+  const sections = once(() => sectionsOf(site().guides));
+  const llms = once(() => llmsText(site().guides));
   const assets = new Map<string, StaticContent>();
   server.get('/docs', (_: Request, response: Response) => reference().send(response));
   server.get('/docs/reference.json', (_: Request, response: Response) => shown().send(response));
@@ -57,6 +61,10 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
     if (page === undefined) throw notFound('page');
     return page.send(response);
   };
+  server.get('/llms.txt', (_: Request, response: Response) => llms().send(response));
+  server.get('/docs/search', ({ query: { q } }: Request, response: Response) =>
+    searchPage(site().guides, sections(), typeof q === 'string' ? q.slice(0, MAX_QUERY) : '').send(response),
+  );
   server.get('/docs/guides', (_: Request, response: Response) => sendGuide('', response));
   server.get('/docs/guides/:page', ({ params: { page } }: Request<GuidePath>, response: Response) =>
     sendGuide(page, response),
@@ -65,6 +73,9 @@ export function serveDocs(server: HttpServer, service: ServiceDocument): void {
     sendGuide(`${folder}/${page}`, response),
   );
 }
+
+/** Characters of a search at the most. */
+const MAX_QUERY = 200;
 
 interface AssetPath {
   readonly [name: string]: string;

@@ -21,7 +21,7 @@ h1{font-size:1.7rem;line-height:1.25}h2{font-size:1.25rem;margin-top:2.2rem}h3{f
 .with-contents{display:grid;grid-template-columns:17rem minmax(0,48rem);gap:2rem;max-width:70rem;margin:0 auto}
 .contents{font-size:.92rem;padding:1.2rem 0 2rem 1rem;position:sticky;top:48px;height:calc(100vh - 48px);overflow-y:auto;
 ul{list-style:none;margin:0;padding:0}ul ul{padding-left:.9rem;margin:.2rem 0 .5rem;border-left:1px solid var(--line)}
-a{display:block;padding:.2rem 0;color:var(--quiet);text-decoration:none}a:hover,[aria-current]{color:var(--text)}[aria-current]{font-weight:600}}
+input{width:100%;margin-bottom:.8rem;padding:.4rem .6rem;font:inherit;color:var(--text);background:var(--back);border:1px solid var(--quiet);border-radius:6px}a{display:block;padding:.2rem 0;color:var(--quiet);text-decoration:none}a:hover,[aria-current]{color:var(--text)}[aria-current]{font-weight:600}}
 @media(max-width:60rem){.with-contents{display:block}.contents{position:static;height:auto;padding:1rem;>ul{display:flex;flex-wrap:wrap;gap:0 1rem}ul ul{display:none}}}
 @media(max-width:40rem){.page .errors{tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}th{display:none}td{display:block;padding:.1rem 0;border:0}}}
 `;

@@ -10,6 +10,10 @@ export interface GuidePage {
   /** Whether the navigation lists it. */
   readonly isListed: boolean;
   readonly html: string;
+  /** Its source; undefined for a file that a guide shows. */
+  readonly markdown?: string;
+  /** For what it is, of a guide that the navigation lists. */
+  readonly about?: string;
   /** The sections, for the navigation. */
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }

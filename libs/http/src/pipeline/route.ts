@@ -29,7 +29,7 @@ export interface Route {
 export type Routes = PathTree<Route | undefined>;
 
 /** Paths that require no API key (contract §2); Express serves them. Sessions of the console are checked by their routes. */
-const OPEN = /^\/(?:$|(?:openapi\.json|docs|errors|health|console|calendars)(?:\/|$))/;
+const OPEN = /^\/(?:$|(?:openapi\.json|llms\.txt|docs|errors|health|console|calendars)(?:\/|$))/;
 
 /** Whether a path requires no API key. */
 export const isOpen = (path: string): boolean => OPEN.test(path);
