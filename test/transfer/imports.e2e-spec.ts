@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newUuid } from '#eventstore/domain';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { TRANSFER_KINDS } from '#transfer';
+import { cliWith } from '../support/cli.js';
 import { until } from '../../tools/harness/until.js';
 import { Importing, ndjson } from '../support/imports.js';
 import { answered, invalid } from '../support/problems.js';
@@ -330,6 +334,35 @@ describe('a file of CSV', () => {
     expect(done).toMatchObject({ created: names.length, failed: 0 });
     for (const [i, name] of names.entries())
       expect(await get(`${CLIENTS}/${p}${i}`)).toMatchObject({ organization_name: name });
+  });
+
+  it('is imported on the command line, which says what has failed', async () => {
+    const p = prefix();
+    const folder = await mkdtemp(join(tmpdir(), 'fieldline-import-'));
+    const file = join(folder, 'clients.csv');
+    const run = (...args: string[]) => {
+      const { hostname: HOST, port: PORT } = new URL(service.url);
+      return cliWith(service.databaseUrl, { HOST, PORT }, 'import', file, '--kind', 'clients', ...args);
+    };
+    try {
+      await writeFile(file, `external_id,organization,organization_name\n${p}1,true,One\n${p}2,maybe,Two\n`);
+      const tried = await run('--dry-run', '--json');
+      expect(tried.code).toBe(1);
+      expect(JSON.parse(tried.stdout)).toMatchObject({
+        import: { dry_run: true, created: 1, failed: 1 },
+        rows: [{ row: 2, line: 3, external_id: `${p}2` }],
+      });
+      await writeFile(file, `external_id,organization,organization_name\n${p}1,true,One\n`);
+      expect(await run()).toMatchObject({
+        code: 0,
+        stdout: '1 rows: 1 created, 0 updated, 0 unchanged, 0 failed\n',
+      });
+      await writeFile(file, 'external_id,nmae\n');
+      const { code, stderr } = await run();
+      expect([code, stderr]).toEqual([1, expect.stringContaining('nmae is not known: did you mean "name"?')]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it.each(TRANSFER_KINDS.map(({ name }) => name))('has a template for %s, whose columns are known', async (kind) => {

@@ -22,6 +22,7 @@ import { seedCommand } from './seed.command.js';
 import { CommandFailed, UsageError } from './session.js';
 import { showCommand } from './show.command.js';
 import type { Terminal } from './terminal.js';
+import { importCommand } from './import.command.js';
 import { undoCommand } from './undo.command.js';
 import { usersCommand } from './users.command.js';
 import { webhooksCommand } from './webhooks.command.js';
@@ -37,6 +38,7 @@ const COMMANDS = [
   eventsCommand,
   showCommand,
   undoCommand,
+  importCommand,
   occupancyCommand,
   webhooksCommand,
   attachmentsCommand,

@@ -14,6 +14,7 @@ interface Problem {
   readonly code?: string;
   readonly detail?: string;
   readonly message?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -24,7 +25,7 @@ interface Problem {
 export async function postToService(
   { apiAddress, keys }: Pick<Session, 'apiAddress' | 'keys'>,
   account: string,
-  { path, body, key }: { readonly path: string; readonly body: object; readonly key: RequestKey },
+  { path, body, key }: { readonly path: string; readonly body: object | Blob; readonly key: RequestKey },
 ): Promise<unknown> {
   const address = await apiAddress();
   const expiresAt = new Date(clock.now() + KEY_VALID_MS).toISOString();
@@ -32,8 +33,11 @@ export async function postToService(
   try {
     const response = await fetch(`${address}${path}`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: {
+        Authorization: `Bearer ${secret}`,
+        'Content-Type': body instanceof Blob ? body.type : 'application/json',
+      },
+      body: body instanceof Blob ? body : JSON.stringify(body),
     }).catch(() => undefined);
     if (response === undefined)
       throw new CommandFailed(
@@ -45,8 +49,9 @@ export async function postToService(
         `The program at ${address} is not the API of this database: set HOST and PORT to those of the API.`,
       );
     if (response.ok) return answer;
-    const { code, detail, message }: Problem = answer;
-    const reason = detail ?? message ?? `The service answers ${response.status}`;
+    const { code, detail, message, errors = {} }: Problem = answer;
+    const wrong = Object.entries(errors).map(([path, why]) => `\n  ${path} ${why.join(', ')}`);
+    const reason = `${detail ?? message ?? `The service answers ${response.status}`}${code === 'validation_failed' ? '' : wrong.join('')}`;
     throw code === 'validation_failed' ? new UsageError(reason) : new CommandFailed(reason);
   } finally {
     await keys.revoke(account, uuid);

@@ -11,4 +11,7 @@ export { TransferWorkerModule } from './transfer.worker.module.js';
 export { presentUndo, presentUndoRow, UndoRowView, UndoView } from './undos/undo.view.js';
 export { Undos } from './undos/undos.service.js';
 export { CancelUndo, RetryUndo, StartUndo, StartUndoBody } from './undos/undo.commands.js';
+export { IMPORT_MODES } from './imports/import.js';
+export { ImportRowView, ImportView, presentImport, presentImportRow } from './imports/import.view.js';
+export { Imports } from './imports/imports.service.js';
 export { CancelImport, RetryImport, StartImport, StartImportQuery } from './imports/import.commands.js';

@@ -10,6 +10,7 @@ import {
   uploadRequest,
   uploadTimeoutMs,
 } from './upload.js';
+import { importFile, type ImportOptions, type ImportQuery } from './import.js';
 import { undoRequest, type UndoOptions } from './undo.js';
 
 /**
@@ -48,6 +49,18 @@ export class Fieldline extends Resources {
    */
   undo(body: Schemas['StartUndoBody'], options: UndoOptions = {}): Promise<Schemas['UndoView']> {
     return undoRequest(this, body, options);
+  }
+
+  /**
+   * Imports a file, and waits for the end: `await fieldline.importFile(await openAsBlob('clients.csv'), { kind: 'clients', format:
+   * 'csv' })`. The result counts what was `created` and `updated`, and what has `failed`:
+   * `fieldline.imports.rows.list(done.uuid, { status: ['failed'] })` says why. With `dry_run: true` every row is a trial run.
+   *
+   * All attempts to send the file have the same `Idempotency-Key`, so that it is imported once. When the signal is aborted, the call rejects, and the
+   * import goes on: `fieldline.imports.cancel(uuid)` ends it.
+   */
+  importFile(file: Blob, query: ImportQuery, options: ImportOptions = {}): Promise<Schemas['ImportView']> {
+    return importFile(this.caller, this, file, query, options);
   }
 
   /**

@@ -28,6 +28,7 @@ export type { Checkpoint, FeedEvent, FeedEventOf, FeedPosition, FollowOptions } 
 export type { paths } from './generated/api.js';
 export { List } from './list.js';
 export type { FailureEvent, Log, LogEvent, RequestEvent, ResponseEvent, RetryEvent } from './log.js';
+export type { ImportOptions, ImportQuery } from './import.js';
 export type { ApiResponse } from './response.js';
 export type { Fetch } from './transport.js';
 export type { UndoOptions } from './undo.js';

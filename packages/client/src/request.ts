@@ -23,12 +23,13 @@ export interface Origin {
 
 /** Builds the request of a call. @throws TypeError when a path parameter is invalid. */
 export function requestOf(origin: Origin, method: Method, path: string, options: AnyOptions): OutgoingRequest {
-  const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+  const { body: given } = options;
+  const isJson = given !== undefined && !(given instanceof Blob);
   return {
     method: method.toUpperCase(),
     url: origin.url + pathOf(path, options.path ?? {}) + searchOf(options.query ?? {}),
-    headers: headersOf(origin, method, body !== undefined, options),
-    body,
+    headers: headersOf(origin, method, isJson ? 'application/json' : given?.type, options),
+    body: isJson ? JSON.stringify(given) : given,
   };
 }
 
@@ -60,7 +61,12 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-function headersOf({ key, userAgent, dryRun }: Origin, method: Method, hasBody: boolean, options: AnyOptions): Headers {
+function headersOf(
+  { key, userAgent, dryRun }: Origin,
+  method: Method,
+  contentType: string | undefined,
+  options: AnyOptions,
+): Headers {
   const { idempotencyKey, ifMatch, notifyAssignees, requestId, schedulingChecks, triggerWebhooks } = options;
   const headers = new Headers({ Accept: 'application/json' });
   const set = (name: string, value: string | number | boolean | undefined): void => {
@@ -68,7 +74,7 @@ function headersOf({ key, userAgent, dryRun }: Origin, method: Method, hasBody: 
   };
   if (key !== undefined) headers.set('Authorization', `Bearer ${key}`);
   set('User-Agent', userAgent);
-  if (hasBody) set('Content-Type', 'application/json');
+  if (contentType !== '') set('Content-Type', contentType);
   if (method === 'post' || method === 'patch') set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
   set('If-Match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
   set('X-Request-Id', requestId);

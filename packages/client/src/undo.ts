@@ -1,10 +1,6 @@
 import type { CallOptions, KeyedOptions, Schemas } from './calls.js';
 import type { Resources } from './generated/resources.js';
-import { pause } from './retry.js';
-
-/** The first and the longest time between two reads of the progress, in milliseconds. */
-const FIRST_DELAY_MS = 100;
-const MAX_DELAY_MS = 2_000;
+import { endOfTask } from './task.js';
 
 /** The options of `undo`. Those of calls apply to each of its requests. */
 export interface UndoOptions extends CallOptions, KeyedOptions {
@@ -24,10 +20,5 @@ export async function undoRequest(
   // It has ended.
   if (tried !== undefined) return tried;
   if (uuid === undefined) throw new Error('The answer names no undo');
-  for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {
-    const { data } = await undos.get(uuid, options);
-    onProgress?.(data.undo);
-    if (data.undo.finished_at !== null) return data.undo;
-    await pause(delayMs, options.signal);
-  }
+  return endOfTask(async () => (await undos.get(uuid, options)).data.undo, onProgress, options.signal);
 }

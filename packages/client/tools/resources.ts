@@ -113,7 +113,8 @@ function methodOf(
     method: { name, kind, path, operation },
   });
   const contents = Object.values(operation.responses).flatMap(({ content }) => Object.keys(content ?? {}));
-  if (verb === 'put' || contents.some((type) => type !== 'application/json')) return undefined;
+  const sent = Object.keys(operation.requestBody?.content ?? { 'application/json': undefined });
+  if (verb === 'put' || [...contents, ...sent].some((type) => type !== 'application/json')) return undefined;
   if (verb === 'patch') return found('update', 'patch');
   if (verb === 'delete') return found('delete', 'delete');
   if (verb === 'post') {

@@ -2233,27 +2233,6 @@ export interface Imports {
    */
   list(query?: Query<'/v2/imports'>, options?: OperationOptions<'/v2/imports', 'get'>): ListOf<'/v2/imports'>;
   /**
-   * Import a file
-   *
-   * The body is the file, also packed by gzip: at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row. A worker performs the rows in the order of
-   * the file, each as the request that it is: the body of the POST or PATCH of its kind. `uuid`, otherwise `external_id`, otherwise (users) `email`,
-   * otherwise (kinds whose names are unique) `name` or `code` says which entity it is; a row with none is created. A row of `shifts` is
-   * `{user, intervals}`, one of `job_actions` `{job, action, …}` with the body of the action.
-   *
-   * In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is `depends` with
-   * `depends_on_row`, and is as good as that row.
-   *
-   * NDJSON (`application/x-ndjson`) has one JSON object a line. CSV (`text/csv`) in UTF-8 has the separator `,`, `;` or tab, and a header whose
-   * columns are wire paths: `organization_name`, `contacts.0.value`, `client.external_id`, `custom_fields.Boiler make`. An empty cell is
-   * absent, `\N` is null, a list has `;` between its items (`\;` is a semicolon), a cell that begins with `\` is the text behind it, and `\` alone an
-   * empty text. Columns that are not known are refused (`import.columns`) unless `ignore_columns` names them. The options of the request hold for each row. The same file sent again with the
-   * same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back.
-   * Needs the scope to write its kind.
-   *
-   * `POST /v2/imports`
-   */
-  create(body: Body<'/v2/imports', 'post'>, options?: OperationOptions<'/v2/imports', 'post'>): Answer<'/v2/imports', 'post'>;
-  /**
    * Read an import
    *
    * Needs the scope to read or to write its kind.
@@ -2734,7 +2713,6 @@ export class Resources extends PathCalls {
    */
   readonly imports = resource<Imports>(this.caller, {
     list: 'list /v2/imports query',
-    create: 'post /v2/imports body',
     get: 'get /v2/imports/{import_id}',
     cancel: 'post /v2/imports/{import_id}/cancel',
     retry: 'post /v2/imports/{import_id}/retry',

@@ -1,0 +1,151 @@
+import { openAsBlob } from 'node:fs';
+import { extname } from 'node:path';
+import { type Command, Option } from 'commander';
+import { type RequestContext, serviceContext } from '#eventstore/store';
+import { pause } from '#platform';
+import {
+  IMPORT_MODES,
+  type ImportRowView,
+  Imports,
+  type ImportView,
+  presentImport,
+  presentImportRow,
+  TRANSFER_KINDS,
+} from '#transfer';
+import { withApplication } from './application.js';
+import { postToService } from './service-request.js';
+import { accountOf, CommandFailed, type Session, UsageError, withSession } from './session.js';
+import type { Terminal } from './terminal.js';
+
+const HELP = `
+The file is CSV (.csv) or has a JSON object a line (.ndjson, .jsonl); docs/moving-data.md says how. The running service takes it, and a worker performs
+it row by row; this command waits for the end and prints the rows that have failed. Ctrl-C ends the waiting, and the import goes on. With
+--dry-run every row is tried, and nothing is changed. It exits with 1 when a row has failed.
+
+Examples:
+  npm run cli -- import clients.csv --kind clients --dry-run
+  npm run cli -- import jobs.ndjson --kind jobs --mode create --json`;
+
+/** Time between two reads of the progress, in milliseconds. */
+const INTERVAL_MS = 250;
+/** An import that waits for so long may have no worker, in milliseconds. */
+const QUEUED_MS = 5000;
+/** Failed rows that are printed. */
+const MAX_SHOWN = 100;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.ndjson': 'application/x-ndjson',
+  '.jsonl': 'application/x-ndjson',
+};
+
+interface Options {
+  readonly kind: string;
+  readonly mode?: string;
+  readonly ignoreColumns?: string;
+  readonly dryRun?: boolean;
+  readonly account?: string;
+}
+
+/** `import` */
+export function importCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('import')
+    .description('Import a file of clients, jobs and other kinds')
+    .argument('<file>', 'its path')
+    .addOption(
+      new Option('--kind <kind>', 'what its rows are')
+        .choices(TRANSFER_KINDS.map(({ name }) => name))
+        .makeOptionMandatory(),
+    )
+    .addOption(new Option('--mode <mode>', 'create or change only; by default both').choices(IMPORT_MODES))
+    .option('--ignore-columns <names>', 'columns that are passed over, separated by commas')
+    .option('--dry-run', 'try every row, and change nothing')
+    .option('--account <uuid or name>', 'the account; optional when there is only one account')
+    .addHelpText('after', HELP)
+    .action(async (file: string, options: Options) =>
+      withSession(terminal, (session) => importFile(terminal, session, file, options)),
+    );
+}
+
+async function importFile(terminal: Terminal, session: Session, path: string, options: Options): Promise<void> {
+  const type = TYPES[extname(path).toLowerCase()];
+  if (type === undefined) throw new UsageError(`The name of the file must end with ${Object.keys(TYPES).join(', ')}`);
+  const file = await openAsBlob(path, { type }).catch((error: unknown) => {
+    throw new CommandFailed(`${path} cannot be read: ${error instanceof Error ? error.message : 'unknown'}`);
+  });
+  const account = await accountOf(session, options.account);
+  const { timeZone } = await session.accounts.get(account);
+  const { kind, mode, ignoreColumns, dryRun } = options;
+  const query = new URLSearchParams({
+    kind,
+    ...(mode !== undefined && { mode }),
+    ...(ignoreColumns !== undefined && { ignore_columns: ignoreColumns }),
+    ...(dryRun === true && { dry_run: 'true' }),
+  });
+  const answer = await postToService(session, account, {
+    path: `/v2/imports?${query.toString()}`,
+    body: file,
+    key: { name: 'import', scopes: ['write'] },
+  });
+  const { import_uuid: uuid } = answer as { readonly import_uuid: string };
+  const ctx = serviceContext(account, timeZone);
+  await withApplication(session, async (app) => {
+    const imports = app.get(Imports);
+    print(terminal, await endOf(terminal, imports, uuid, ctx), await failedRows(imports, uuid, ctx));
+  });
+}
+
+/** Waits for the end of an import. */
+async function endOf(terminal: Terminal, imports: Imports, uuid: string, ctx: RequestContext): Promise<ImportView> {
+  const bar = terminal.progress('rows');
+  const startedAt = performance.now();
+  const read = async (): Promise<ImportView> => presentImport(await imports.get(uuid, ctx));
+  let view = await read();
+  await terminal.untilStopped(async (stopped) => {
+    for (let isNoted = false; view.finished_at === null && !stopped.aborted;) {
+      bar.update(view.done, view.rows);
+      if (!isNoted && view.status === 'queued' && performance.now() - startedAt > QUEUED_MS) {
+        terminal.note('No worker has begun the import yet. Is the service running? `npm start` starts it.');
+        isNoted = true;
+      }
+      await pause(INTERVAL_MS, stopped);
+      view = await read();
+    }
+  });
+  bar.update(view.done, view.rows);
+  bar.end();
+  if (view.finished_at === null) terminal.note(`The import goes on: GET /v2/imports/${uuid} shows it.`);
+  return view;
+}
+
+async function failedRows(imports: Imports, uuid: string, ctx: RequestContext): Promise<ImportRowView[]> {
+  const { items } = await imports.page(await imports.get(uuid, ctx), MAX_SHOWN, { after: 0, statuses: ['failed'] });
+  return items.map(presentImportRow);
+}
+
+function print(terminal: Terminal, view: ImportView, rows: readonly ImportRowView[]): void {
+  terminal.result({ import: view, rows });
+  if (rows.length > 0)
+    terminal.table(
+      rows.map(({ row, line, external_id, error }) => ({
+        row,
+        line,
+        external_id,
+        why: [
+          error?.errors === undefined ? (error?.detail ?? '') : '',
+          ...Object.entries(error?.errors ?? {}).map(([path, why]) => `${path} ${why.join(', ')}`),
+        ]
+          .filter((one) => one !== '')
+          .join('; '),
+      })),
+    );
+  const { rows: total, created, updated, unchanged, depends, failed, dry_run: isTried } = view;
+  const verb = isTried ? 'would be ' : '';
+  terminal.print(
+    `${total} rows: ${created} ${verb}created, ${updated} ${verb}updated, ${unchanged} unchanged, ${depends > 0 ? `${depends} rest on others, ` : ''}${failed} failed`,
+  );
+  if (failed > rows.length)
+    terminal.print(`The first ${rows.length} are shown: GET /v2/imports/${view.uuid}/rows.csv?status=failed has all.`);
+  if (failed > 0 || view.status !== 'finished') terminal.exitCode = 1;
+}
