@@ -7,6 +7,7 @@ import { StartedService } from '../support/terminals.js';
 import { attachments } from './guides/attachments.js';
 import { bookingPage } from './guides/booking-page.js';
 import { calendars } from './guides/calendars.js';
+import { movingData } from './guides/moving-data.js';
 import { people } from './guides/people.js';
 import { safeChanges } from './guides/safe-changes.js';
 import { start } from './guides/start.js';
@@ -20,6 +21,7 @@ const GUIDES: readonly GuideTests[] = [
   bookingPage,
   attachments,
   calendars,
+  movingData,
   people,
   safeChanges,
   syncACrm,

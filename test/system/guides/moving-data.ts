@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import type { GuideTests } from '../../support/guide-reader.js';
+
+export const movingData: GuideTests = {
+  file: 'docs/moving-data.md',
+  start: 'npm start',
+  linkedFrom: ['README.md'],
+  tests(reader) {
+    it('imports a spreadsheet that is tried first, and takes it back', async () => {
+      const [, template = ''] = await reader.run('Import a spreadsheet');
+      expect(template).toContain('organization_name');
+      await reader.run('Try it first');
+      const [undo = ''] = await reader.run('Take an import back');
+      expect(undo).toContain('undo_uuid');
+    });
+
+    it('exports at a position from which the feed goes on', async () => {
+      const [end = '', head = ''] = await reader.run('Export to a data warehouse');
+      expect(end).toMatch(/^\{"end":\{"rows":\d+,"sha256":"[0-9a-f]{64}"\}\}\s*$/);
+      expect(Number(head)).toBeGreaterThan(0);
+    });
+  },
+};
