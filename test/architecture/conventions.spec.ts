@@ -468,9 +468,9 @@ describe('the libraries stay small', () => {
 
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
-    ['libs/platform', 960],
+    ['libs/platform', 975],
     ['libs/eventstore', 14_450],
-    ['libs/http', 10_000],
+    ['libs/http', 10_750],
     ['libs/accounts', 3_950],
     ['libs/catalog', 1_550],
     ['libs/crm', 1_450],

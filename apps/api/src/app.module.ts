@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { BatchHttpModule } from '#http';
+import { AgentsHttpModule, BatchHttpModule } from '#http';
 import { consoleProblems } from '#site';
 import { httpModules } from '../../contexts.js';
 import { libraries, type ProductOptions } from '../../product.module.js';
@@ -13,7 +13,13 @@ export class AppModule {
   static forRoot(options: ProductOptions, extraModules: readonly ExtraModule[] = []): DynamicModule {
     return {
       module: AppModule,
-      imports: [...libraries(options, consoleProblems), ...httpModules, BatchHttpModule, ...extraModules],
+      imports: [
+        ...libraries(options, consoleProblems),
+        ...httpModules,
+        BatchHttpModule,
+        ...(options.settings.mcp === 'on' ? [AgentsHttpModule] : []),
+        ...extraModules,
+      ],
     };
   }
 }

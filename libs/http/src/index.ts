@@ -1,4 +1,5 @@
 export { AccountShares } from './admission/account-shares.js';
+export { AgentsHttpModule } from './agents/agents.module.js';
 export { BatchHttpModule } from './batch/batch.module.js';
 export { type OperationAnswer, TaskOperations } from './batch/task-operations.js';
 export { BodyReader, closeAfterResponse, parseBody } from './content/body.js';

@@ -24,6 +24,10 @@ export interface Settings {
   readonly rateLimitPerMinute: number;
   /** Requests per minute and account; 0 disables the limit. */
   readonly rateLimitPerAccountPerMinute: number;
+  /** Whether the API serves assistants (contract §24). */
+  readonly mcp: 'on' | 'off';
+  /** Messages of assistants per minute and key; 0 disables the limit. */
+  readonly mcpRateLimitPerMinute: number;
   /** Reverse proxies before the API, each of which adds the address of its client to `X-Forwarded-For`. */
   readonly trustProxy: number;
   /** Maximum concurrent event streams of one API; further ones are refused. */
@@ -230,6 +234,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     rateLimitPerMinute,
     rateLimitPerAccountPerMinute:
       integer('RATE_LIMIT_PER_ACCOUNT_PER_MINUTE', 0, 100_000_000) ?? (rateLimitPerMinute === 0 ? 0 : 30_000),
+    mcp: choice('MCP', ['on', 'off'], 'on'),
+    mcpRateLimitPerMinute: integer('MCP_RATE_LIMIT_PER_MINUTE', 0, 100_000_000) ?? 120,
     trustProxy: integer('TRUST_PROXY', 0, 100) ?? 0,
     eventStreams: integer('EVENT_STREAMS', 0, 1_000_000) ?? 1000,
     eventStreamsPerAccount: integer('EVENT_STREAMS_PER_ACCOUNT', 0, 1_000_000) ?? 200,

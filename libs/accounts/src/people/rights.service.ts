@@ -39,7 +39,7 @@ const DO_JOBS = [
 /** Calendar feeds of the own work: commands and queries limit them to it. */
 const OWN_CALENDARS = ['GET|POST|PATCH|DELETE /v2/calendar_feeds/**'];
 /** What everybody who has signed in may do. */
-const OWN = ['GET /v2/me', 'GET /v2/account', 'POST /v2/batch'];
+const OWN = ['GET /v2/me', 'GET /v2/account', 'POST /v2/batch', 'POST /mcp'];
 /** Searching free times. */
 const AVAILABILITY = ['GET /v2/jobs/*/availability', 'POST /v2/availability'];
 

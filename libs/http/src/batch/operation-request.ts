@@ -1,5 +1,11 @@
 import type { Request, Response } from 'express';
-import type { OperationBody } from './batch.body.js';
+
+/** What an operation of another request asks for. */
+interface AskedOperation {
+  readonly method: string;
+  readonly path: string;
+  readonly if_match?: string | null;
+}
 
 /** Headers of a batch that do not apply to its operations: they describe its own body, or have a form for each operation. */
 const OWN_HEADERS = /^(?:content-.*|transfer-encoding|idempotency-key|if-match)$/;
@@ -14,7 +20,7 @@ export const sharedHeaders = ({ headers }: Request): Request['headers'] =>
  */
 export function operationRequest(
   batch: Request,
-  { method, path, if_match: ifMatch }: OperationBody,
+  { method, path, if_match: ifMatch }: AskedOperation,
   shared: Request['headers'],
 ): Request {
   return Object.assign(Object.create(batch) as Request, {
