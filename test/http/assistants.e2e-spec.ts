@@ -203,6 +203,14 @@ describe('tools', () => {
     expect(await problem('free_times', {})).toMatchObject({ isError: true, status: 422 });
   });
 
+  it('say how to get more: the next versions of a job', async () => {
+    await service.api('PATCH', `/v2/jobs/${job}`, { body: { description: 'Two' } });
+    const { structuredContent } = await call('job_history', { job: { uuid: job }, limit: 1 });
+    expect(structuredContent['more']).toBe('more by "after": "1"');
+    const rest = (await call('job_history', { job: { uuid: job }, after: '1' })).structuredContent;
+    expect(rest).toMatchObject({ events: [{ version: 2 }] });
+  });
+
   it('say how to get more: the next page of a list', async () => {
     await created('/v2/clients', { organization: true, organization_name: 'Second' }, 'client');
     const { structuredContent } = await call('find_client', { limit: 1 });

@@ -54,7 +54,7 @@ export class ToolRunner {
         next ??= read.next;
       }
       const members = withoutFields(Object.assign({}, ...answers) as object, tool.leavesOut ?? []);
-      if (next !== undefined && tool.takes.includes('after')) members['more'] = moreBy(next);
+      if (next !== undefined && tool.operations.length === 1) members['more'] = next;
       return cutAnswer(members, (cut) => moreOf(tool, cut));
     } catch (error) {
       return answerOf({ ...loggedProblem(error, requestStateOf(request).requestId, this.log) }, true);
@@ -140,7 +140,7 @@ function referenceIn(name: string, value: unknown): string {
   return text;
 }
 
-/** The members of an answer, and the cursor of the next page: that of the list, or of a `Link` of the route. */
+/** The members of an answer, and how the caller gets the next page: by the cursor that of the list, or of a `Link` of the route. */
 async function membersOf({ body, headers }: HttpResponse): Promise<{
   readonly members: Record<string, unknown>;
   readonly next: string | undefined;
@@ -148,17 +148,19 @@ async function membersOf({ body, headers }: HttpResponse): Promise<{
   const list = body instanceof ListBody ? await body.render() : undefined;
   const text = list?.text ?? (body instanceof JsonText ? body.text : JSON.stringify(body));
   const members = JSON.parse(text.toString()) as Record<string, unknown>;
-  const link = /[?&](after_user|after)=([^&>]+)[^>]*>; rel="next"/.exec(headers['Link'] ?? '');
-  return { members, next: list?.next ?? (link?.[2] === undefined ? undefined : decodeURIComponent(link[2])) };
+  if (list?.next !== undefined) return { members, next: moreBy(list.next) };
+  const link = headers['Link'] ?? '';
+  const [, name, cursor] = /[?&](after_user)=([^&>]+)/.exec(link) ?? /[?&](after)=([^&>]+)/.exec(link) ?? [];
+  return { members, next: cursor === undefined ? undefined : moreBy(decodeURIComponent(cursor), name) };
 }
 
-const moreBy = (after: string): string => `more by "after": ${JSON.stringify(after)}`;
+const moreBy = (cursor: string, name = 'after'): string => `more by "${name}": ${JSON.stringify(cursor)}`;
 
 /** How the caller gets what was cut: the next entries of the one list, or less at once. */
-function moreOf({ takes }: DescribedTool, cut: Record<string, unknown>): string {
+function moreOf({ takes, cursor: member = 'uuid' }: DescribedTool, cut: Record<string, unknown>): string {
   const lists = Object.values(cut).filter((one) => Array.isArray(one)) as Record<string, unknown>[][];
   const [last] = lists.length === 1 ? (lists[0] ?? []).slice(-1) : [];
-  const cursor = last?.['uuid'] ?? last?.['version'];
+  const cursor = last?.[member];
   if (takes.includes('after') && takes.includes('limit') && cursor !== undefined) return moreBy(textOf(cursor));
   return 'the answer is cut: more by narrower arguments, or by the API';
 }

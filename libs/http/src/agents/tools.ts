@@ -17,6 +17,8 @@ export interface Tool {
   readonly takes: readonly string[];
   /** Those of {@link takes} that must be given, besides the parameters of the path. */
   readonly needs?: readonly string[];
+  /** The member of an entry after which its list goes on; by default its uuid. */
+  readonly cursor?: 'uuid' | 'version';
   /** Fields of the answer that are left out, at every depth. */
   readonly leavesOut?: readonly string[];
 }
@@ -84,6 +86,7 @@ export const TOOLS: readonly Tool[] = [
     description: 'Lists the changes of a job, one for each version: what, when and by whom. It works for deleted jobs.',
     operations: [{ id: 'getJobHistory', fixed: FEW }],
     takes: ['job', 'limit', 'after'],
+    cursor: 'version',
     leavesOut: INTERNAL,
   },
   {
