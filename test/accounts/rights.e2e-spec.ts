@@ -43,6 +43,8 @@ const OPERATIONS: readonly (readonly [methods: string, path: RegExp, permissions
   ['POST DELETE', /^\/v2\/(clients|sites)(\/|$)/, ['web.clients.edit']],
   // "schedule, conflicts, availability, holds read"; "Availability: web.jobs.edit"
   ['GET', /^\/v2\/(schedule|conflicts|worker_locations)$/, ['web.schedule.view']],
+  ['GET', /^\/v2\/calendar_feeds(\/|$)/, ['web.schedule.view', 'mobile.jobs.view']],
+  [CHANGE, /^\/v2\/calendar_feeds(\/|$)/, ['web.schedule.view', 'mobile.jobs.view']],
   ['GET', /^\/v2\/holds(\/|$)/, ['web.schedule.view']],
   [CHANGE, /^\/v2\/holds(\/|$)/, ['web.schedule.edit']],
   ['GET', /^\/v2\/jobs\/\{job\}\/availability$/, ['web.schedule.view', 'web.jobs.edit']],

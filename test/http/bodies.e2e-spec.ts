@@ -152,10 +152,10 @@ describe('a body that is too complex', () => {
     });
   /** An object with a list: as many values together. */
   const values = (count: number, value: string): string => `{"a":[${`${value},`.repeat(count - 3)}${value}]}`;
-  /** All routes but those that read nothing, and that of the bytes of a file. */
+  /** All routes but those that read nothing, and those of the bytes of a file. */
   const routes = () =>
     service.document.routes
-      .filter(({ method }) => method !== 'GET' && method !== 'PUT')
+      .filter(({ method, path }) => method !== 'GET' && method !== 'PUT' && path !== '/v2/imports')
       .map(({ method, path }) => ({ method, path: path.replace(/\{\w+\}/g, randomUUID()) }));
 
   it('413: more than 100,000 values, of a batch more than 250,000, on each route', async () => {

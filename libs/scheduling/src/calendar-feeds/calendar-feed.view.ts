@@ -20,7 +20,7 @@ export class CalendarDaysView {
   @ApiField({ type: 'integer' }) days!: number;
 }
 
-/** A calendar feed as webhooks show it: without its last read, which is no event. */
+/** A calendar feed as webhooks show it: without its last read, which is no event, and its version, which the body has. */
 export class CalendarFeedSettingsView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
@@ -31,13 +31,13 @@ export class CalendarFeedSettingsView {
   @ApiField({ type: 'boolean' }) shifts!: boolean;
   @ApiField({ of: () => CalendarDaysView, description: 'How long before today it begins' }) past!: CalendarDaysView;
   @ApiField({ of: () => CalendarDaysView, description: 'How long after today it ends' }) future!: CalendarDaysView;
-  @ApiField({ type: 'integer' }) version!: number;
   @ApiField(INSTANT) created_at!: string;
-  @ApiField(INSTANT) updated_at!: string;
 }
 
 /** A calendar feed as GET returns it. */
 export class CalendarFeedView extends CalendarFeedSettingsView {
+  @ApiField({ type: 'integer' }) version!: number;
+  @ApiField(INSTANT) updated_at!: string;
   @ApiField({ ...INSTANT, type: ['string', 'null'], description: 'Rounded down to the minute' })
   last_read_at!: string | null;
 }
@@ -57,14 +57,7 @@ export interface IssuedCalendarUrl {
 
 const named = (ref: EntityRef | null): CalendarOfView | null => ref && { uuid: ref.uuid, name: refText(ref, 'name') };
 
-const settingsOf = ({
-  uuid,
-  version,
-  createdAt,
-  updatedAt,
-  state,
-  refs: { worker, team, territory },
-}: StoredCalendarFeed) => ({
+const settingsOf = ({ uuid, createdAt, state, refs: { worker, team, territory } }: StoredCalendarFeed) => ({
   uuid,
   name: state.name,
   worker: worker && { uuid: worker.uuid, name: nameOfUser(worker), email: refText(worker, 'email') },
@@ -74,9 +67,7 @@ const settingsOf = ({
   shifts: state.shifts,
   past: { days: state.pastDays },
   future: { days: state.futureDays },
-  version,
   created_at: createdAt,
-  updated_at: updatedAt,
 });
 
 /** Row → wire, for webhooks. */
@@ -85,6 +76,8 @@ export const presentSettings = (feed: StoredCalendarFeed): CalendarFeedSettingsV
 /** Row → wire. @param lastReadAt null: it was never read. */
 export const presentCalendarFeed = (feed: StoredCalendarFeed, lastReadAt: string | null): CalendarFeedView => ({
   ...settingsOf(feed),
+  version: feed.version,
+  updated_at: feed.updatedAt,
   last_read_at: lastReadAt,
 });
 

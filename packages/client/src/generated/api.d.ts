@@ -7205,9 +7205,9 @@ export interface components {
             past: components["schemas"]["CalendarDaysView"];
             /** @description How long after today it ends */
             future: components["schemas"]["CalendarDaysView"];
-            version: number;
             /** Format: date-time */
             created_at: string;
+            version: number;
             /** Format: date-time */
             updated_at: string;
             /**
@@ -9982,11 +9982,8 @@ export interface components {
             past: components["schemas"]["CalendarDaysView"];
             /** @description How long after today it ends */
             future: components["schemas"]["CalendarDaysView"];
-            version: number;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
-            updated_at: string;
         };
         DeliveredCalendarFeed: {
             /** Format: uuid */
@@ -10002,11 +9999,8 @@ export interface components {
             past: components["schemas"]["CalendarDaysView"];
             /** @description How long after today it ends */
             future: components["schemas"]["CalendarDaysView"];
-            version: number;
             /** Format: date-time */
             created_at: string;
-            /** Format: date-time */
-            updated_at: string;
             /** @description The state before the change */
             previous: components["schemas"]["CalendarFeedSettingsView"] | null;
         };
