@@ -181,6 +181,24 @@ describe('a calendar feed', () => {
     expect(await ask('PATCH', `${FEEDS}/${uuid}`, { name: 'A' })).toEqual(answered(200, { calendar_feed_uuid: uuid }));
   });
 
+  it('stays as it is in a trial run of its change and of its deletion', async () => {
+    const { url, calendar_feed_uuid: uuid } = await feedOf({ worker: { uuid: await hire() } });
+    const headers = { 'X-Service-Dry-Run': 'true' };
+    for (const [method, body] of [
+      ['PATCH', { name: 'Tried' }],
+      ['DELETE', undefined],
+    ] as const) {
+      const answer = await service.api(method, `${FEEDS}/${uuid}`, {
+        key: account.key,
+        headers,
+        ...(body && { body }),
+      });
+      expect([answer.status, answer.headers.get('dry-run')]).toEqual([200, 'true']);
+    }
+    expect((await ask('GET', `${FEEDS}/${uuid}`)).body).toMatchObject({ calendar_feed: { name: null, version: 1 } });
+    expect((await fetch(at(url))).status).toBe(200);
+  });
+
   it('shows its secret in no other answer', async () => {
     const { url, calendar_feed_uuid: uuid } = await feedOf({ worker: { uuid: await hire() } });
     const secret = url.slice(-47, -4);

@@ -46,7 +46,7 @@ export class Exports {
     const { account } = ctx;
     const open = async () => {
       if (this.running.has(account))
-        throw accountBusy('Another export of the account is written: try again when it is read');
+        throw accountBusy('Another export of the account is written: try again when it is finished');
       this.running.add(account);
       try {
         const { file } = await this.files.ndjson({ kinds }, ctx, (rows) => {
