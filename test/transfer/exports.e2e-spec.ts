@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../tools/harness/until.js';
 import { createAt, FULL_KINDS, makeOthers } from '../support/full-entities.js';
 import { only, type Service, startService } from '../support/service.js';
 
@@ -84,6 +85,24 @@ describe('a streamed export', () => {
       }
       expect([...created].sort()).toEqual(uuids(last));
     }
+  });
+
+  it('is one of an account at a time until it is read, or its reader has left', async () => {
+    const { uuid: account, key } = await service.newAccount();
+    for (let n = 0; n < 100; n++) await service.api('POST', '/v2/jobs', { key, body: { description: `Job ${n}` } });
+    // More than the buffers of a connection hold.
+    await service.sql("update job set description = repeat('x', 200000) where account_id = $1", [account]);
+    const open = () => fetch(`${service.url}${STREAM}?kinds=jobs`, { headers: { Authorization: `Bearer ${key}` } });
+    const first = await open();
+    expect(first.status).toBe(200);
+    expect(await service.api('GET', `${STREAM}?kinds=jobs`, { key })).toMatchObject({
+      status: 429,
+      body: { code: 'account_busy' },
+    });
+    expect((await streamed('?kinds=units')).lines.length).toBeGreaterThan(0);
+    await first.body?.cancel();
+    await until(async () => (await streamed('?kinds=clients', key).catch(() => undefined)) !== undefined);
+    expect((await streamed('?kinds=jobs', key)).lines).toHaveLength(100);
   });
 
   it('needs the scopes of its kinds, and of more than two kinds "admin" and "read"', async () => {

@@ -297,6 +297,11 @@ describe('a file of CSV', () => {
         },
       },
     });
+    const many = Array.from({ length: 501 }, (_, n) => `column_${n}`).join();
+    expect(await importing.send('kind=clients', `${many}\n`, csv)).toMatchObject({
+      status: 422,
+      body: { code: 'import.columns', errors: { header: ['must have at most 500 columns'] } },
+    });
     expect(await importing.send('kind=clients', '', csv)).toMatchObject({
       status: 422,
       body: { code: 'import.columns' },

@@ -36,7 +36,7 @@ export const transferProblems: readonly ProblemType[] = [
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
   defineProblem(
     exportTooLarge(),
-    'A streamed export has at most 100,000 rows.',
+    'A streamed export has at most 100,000 rows and 1 GiB.',
     'Export fewer kinds: one kind at a time, or read the lists page by page.',
   ),
   defineProblem(

@@ -67,7 +67,12 @@ export interface OperationOptions {
     readonly headers?: Readonly<Record<string, string>>;
   };
   /** 200 or 206 with the bytes of content of any type (`contentResponse`), 302 when it may be stored elsewhere. */
-  readonly downloads?: { readonly description: string; readonly redirects?: true };
+  readonly downloads?: {
+    readonly description: string;
+    readonly redirects?: true;
+    /** The bytes are made for each request: always 200 with all of them. */
+    readonly isMade?: true;
+  };
   /** Further members of the response, next to the list. */
   readonly extraMembers?: Readonly<Record<string, Schema>>;
   /** The path contains the parent of the list or of the created entity: 404 when the parent does not exist. */
@@ -258,7 +263,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
     ...(query ? queryParameters(query) : []),
     ...successes(options),
     ...(options.shows !== undefined ? [ifNoneMatch()] : []),
-    ...(options.downloads !== undefined ? downloadHeaders() : []),
+    ...(options.downloads !== undefined && !options.downloads.isMade ? downloadHeaders() : []),
     ...(reads ? [] : writeHeaders(options)),
     ...failures(options, reads),
   );
@@ -386,8 +391,13 @@ function successes({
   return all;
 }
 
-function contentResponses({ description, redirects }: NonNullable<OperationOptions['downloads']>): MethodDecorator[] {
+function contentResponses({
+  description,
+  redirects,
+  isMade,
+}: NonNullable<OperationOptions['downloads']>): MethodDecorator[] {
   const content = { '*/*': { schema: BYTES } };
+  if (isMade) return [ApiResponse({ status: 200, description, content })];
   const headers = {
     ETag: header('Identifies the bytes'),
     'Accept-Ranges': header('`bytes`'),
@@ -483,7 +493,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
   if (!isCollection || hasParent) statuses.push(404);
   if (!reads || isQuery) statuses.push(413, 415);
   if (gone.length > 0) statuses.push(410);
-  if (downloads !== undefined) statuses.push(416);
+  if (downloads !== undefined && !downloads.isMade) statuses.push(416);
   if (!reads && batch === undefined) statuses.push(409);
   if (!reads && creates === undefined && batch === undefined && !hasNoContent && !streamsBody) statuses.push(412);
   const schema = referTo(ErrorView);

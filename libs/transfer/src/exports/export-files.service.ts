@@ -13,6 +13,9 @@ const MAX_SNAPSHOT_MS = 10 * 60_000;
 /** The timeout of one statement, in milliseconds. */
 const STATEMENT_MS = 60_000;
 
+/** Is told the numbers of rows and bytes that an export has so far. */
+type OnRow = (rows: number, bytes: number) => void;
+
 /** What an export holds. */
 export interface ExportContent {
   readonly kinds: readonly string[];
@@ -43,17 +46,17 @@ export class ExportFiles {
   /**
    * Writes an export as NDJSON, in one snapshot. A commit gives its events positions and changes the entities at once, so the last
    * position in the snapshot is that of the last change in the file.
-   * @param onRows is told the number of rows so far. What it throws ends the export.
+   * @param onRow is told the numbers of rows and bytes so far. What it throws ends the export.
    * @throws DomainError `export.too_slow`.
    */
-  async ndjson({ kinds }: ExportContent, ctx: Exporter, onRows: (rows: number) => void): Promise<WrittenExport> {
+  async ndjson({ kinds }: ExportContent, ctx: Exporter, onRow: OnRow): Promise<WrittenExport> {
     // Before the snapshot: a reader of the feed finds a later change.
     const epoch = await this.epoch.current();
     const file = await TemporaryFile.create();
     try {
       const { position, rows } = await this.database.frozen(
         STATEMENT_MS,
-        () => this.writeNdjson(file, kinds, epoch, ctx, onRows),
+        () => this.writeNdjson(file, kinds, epoch, ctx, onRow),
         ctx.account,
       );
       await file.flush();
@@ -69,7 +72,7 @@ export class ExportFiles {
     kinds: readonly string[],
     epoch: string,
     ctx: Exporter,
-    onRows: (rows: number) => void,
+    onRow: OnRow,
   ): Promise<Pick<WrittenExport, 'position' | 'rows'>> {
     const endsAt = performance.now() + MAX_SNAPSHOT_MS;
     const position = await headOf(this.database, ctx.account);
@@ -81,11 +84,11 @@ export class ExportFiles {
     for (const kind of kinds) {
       rows[kind] = 0;
       const type = `{"kind":"${exportedType(kind)}","entity":`;
-      for await (const page of this.rows.pages(kind, ctx)) {
+      for await (const entity of this.rows.of(kind, ctx)) {
         if (performance.now() > endsAt) throw exportTooSlow();
-        onRows((count += page.length));
-        rows[kind] += page.length;
-        await file.write(page.map((entity) => `${type}${JSON.stringify(entity)}}\n`).join(''));
+        rows[kind]++;
+        onRow(++count, file.bytes);
+        await file.write(`${type}${JSON.stringify(entity)}}\n`);
       }
     }
     await file.write(`${JSON.stringify({ end: { rows: count, sha256: file.sha256() } })}\n`);

@@ -14,13 +14,13 @@ export class ExportsController {
   @Operation({
     id: 'streamExport',
     summary: 'Export entities in the response',
-    description: `At most 100,000 rows. All entities are as of one moment, \`position\` of the first line: \`GET /v2/events?after=<position>\` goes on
+    description: `At most 100,000 rows and 1 GiB. All entities are as of one moment, \`position\` of the first line: \`GET /v2/events?after=<position>\` goes on
 without gap or double. Each line is a JSON object: first \`{"export": {format, version, account, epoch, position, kinds, created_at}}\`, then
 \`{"kind", "entity"}\` with the entity as its GET shows it, last \`{"end": {rows, sha256}}\`, whose \`sha256\` is of all bytes before that line. A file
 without the last line is incomplete. ${SCOPES}`,
     scope: 'any',
     query: StreamExportQuery,
-    downloads: { description: 'The lines of the export' },
+    downloads: { description: 'The lines of the export', isMade: true },
     errors: ['export.too_large', 'export.too_slow'],
   })
   stream(@Filters() filters: Input<StreamExportQuery>, @Ctx() ctx: RequestContext) {

@@ -7,17 +7,19 @@ import { EXPORT_KINDS, exportedType, inOrder } from './export-kinds.js';
 
 /** Maximum rows of an export that is the response to its request (contract §22). */
 const MAX_STREAMED_ROWS = 100_000;
+/** Its file is on the disk of this process. */
+const MAX_STREAMED_BYTES = 1024 ** 3;
 /** The most kinds that a key exports without the scope `admin`. */
 const MAX_KINDS = 2;
 
 const NDJSON = 'application/x-ndjson';
 
-/** An export that is the response to its request would have too many rows. */
+/** An export that is the response to its request would have too many rows or bytes. */
 export const exportTooLarge = (): DomainError =>
   new DomainError(
     'invalid',
     'export.too_large',
-    `The export has more than ${MAX_STREAMED_ROWS.toLocaleString('en')} rows`,
+    `The export has more than ${MAX_STREAMED_ROWS.toLocaleString('en')} rows or 1 GiB`,
   );
 
 /** What an export is asked to hold. */
@@ -33,29 +35,35 @@ export class Exports {
     private readonly registry: Registry,
   ) {}
 
-  /** The accounts whose export is written now: each holds a connection to the database. */
-  private readonly running = new Set<string>();
+  /** The exports that are written or read now, by account: each holds a connection to the database, and then a file. */
+  private readonly running = new Map<string, symbol>();
 
   /**
    * An export as the response. Its file is written before the first byte is sent: a slow reader holds no snapshot, and whoever gets
    * a response gets all rows.
-   * @throws DomainError 403 without the scopes; HttpError 429 while another is written. The body: 422 `export.too_large`.
+   * @throws DomainError 403 without the scopes; HttpError 429 until another is read. The body: 422 `export.too_large`.
    */
   stream(request: ExportRequest, ctx: RequestContext): HttpResponse {
     const kinds = this.kindsOf(request, ctx);
     const { account } = ctx;
     const open = async () => {
       if (this.running.has(account))
-        throw accountBusy('Another export of the account is written: try again when it is finished');
-      this.running.add(account);
+        throw accountBusy('Another export of the account is not read to its end: try again after that');
+      const own = Symbol(account);
+      this.running.set(account, own);
+      const end = (): void => {
+        if (this.running.get(account) === own) this.running.delete(account);
+      };
       try {
-        const { file } = await this.files.ndjson({ kinds }, ctx, (rows) => {
-          if (rows > MAX_STREAMED_ROWS) throw exportTooLarge();
+        const { file } = await this.files.ndjson({ kinds }, ctx, (rows, bytes) => {
+          if (rows > MAX_STREAMED_ROWS || bytes > MAX_STREAMED_BYTES) throw exportTooLarge();
           if (ctx.isAbandoned?.() === true) throw new AbandonedCommandError();
         });
-        return file.read(true);
-      } finally {
-        this.running.delete(account);
+        // The end of the file is read before the client has all of it; a client that leaves closes the file.
+        return file.read(true).once('end', end).once('close', end);
+      } catch (error) {
+        end();
+        throw error;
       }
     };
     return new HttpResponse(200, new BinaryBody(NDJSON, undefined, open));

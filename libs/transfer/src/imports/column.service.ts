@@ -20,6 +20,8 @@ export interface Column {
 /** The class of the body of a route; undefined when it has none. */
 export type BodyOf = (method: string, path: string) => Class | undefined;
 
+/** Columns of a file at the most: each is looked up when its rows are read, and a wrong one compared with all that are known. */
+const MAX_COLUMNS = 500;
 /** The last index that a column may have. */
 const MAX_INDEX = 99;
 /** How deep the names of columns are that hints know. */
@@ -43,15 +45,18 @@ export class Columns {
 
   /**
    * The columns of a header; undefined for one that is ignored.
-   * @throws DomainError `import.columns` for one that is not known or there twice.
+   * @throws DomainError `import.columns` for one that is not known or there twice, and for more than {@link MAX_COLUMNS}.
    */
   ofHeader(header: readonly string[], ignored: readonly string[]): readonly (Column | undefined)[] {
+    if (header.length > MAX_COLUMNS) throw wrongColumns({ header: [`must have at most ${MAX_COLUMNS} columns`] });
     const errors: Record<string, string[]> = {};
+    let known: readonly string[] | undefined;
     const columns = header.map((name, i) => {
       if (ignored.includes(name) || (name === ERROR_COLUMN && i === header.length - 1)) return undefined;
       const column = this.named(name);
       if (header.indexOf(name) < i) errors[name] = ['is there twice'];
-      else if (column === undefined) errors[name === '' ? `column ${i + 1}` : name] = [this.unknown(name)];
+      else if (column === undefined)
+        errors[name === '' ? `column ${i + 1}` : name] = [unknown(name, (known ??= this.known()))];
       return column;
     });
     if (Object.keys(errors).length > 0) throw wrongColumns(errors);
@@ -122,15 +127,20 @@ export class Columns {
     return body && this.find(body, rest, at);
   }
 
-  private unknown(name: string): string {
-    const known = [...new Set([...this.kind.identity, ...this.bodies.flatMap((body) => namesIn(body))])];
-    const wire = name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_');
-    const hint = known.includes(wire) ? wire : hintFor(wire, known);
-    return hint === undefined ? 'is not known' : `is not known: did you mean "${hint}"?`;
+  /** The names of columns that hints know. */
+  private known(): readonly string[] {
+    return [...new Set([...this.kind.identity, ...this.bodies.flatMap((body) => namesIn(body))])];
   }
+}
+
+/** What is wrong with the name of a column that is not known. */
+function unknown(name: string, known: readonly string[]): string {
+  const wire = name
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  const hint = known.includes(wire) ? wire : hintFor(wire, known);
+  return hint === undefined ? 'is not known' : `is not known: did you mean "${hint}"?`;
 }
 
 /** A file has columns that cannot be read. */

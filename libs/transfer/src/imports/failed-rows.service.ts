@@ -20,12 +20,11 @@ export async function* csvOf(
   yield stringify([[...(header ?? [ROW_COLUMN]), ERROR_COLUMN]]);
   for (let after: number | undefined = 0; after !== undefined;) {
     const { items, next }: PageOf<ImportedRow> = await page(after);
-    yield stringify(
-      items.map(({ source, detail }) => {
-        const cells = header === undefined ? [source] : cellsOf(source ?? '[]');
-        return [...(header ?? [ROW_COLUMN]).map((_, i) => cells[i] ?? ''), textOf(detail?.error)];
-      }),
-    );
+    // Row by row: one may have a megabyte.
+    for (const { source, detail } of items) {
+      const cells = header === undefined ? [source] : cellsOf(source ?? '[]');
+      yield stringify([[...(header ?? [ROW_COLUMN]).map((_, i) => cells[i] ?? ''), textOf(detail?.error)]]);
+    }
     after = next?.row;
   }
 }

@@ -14,7 +14,7 @@ import { HttpError, type OperationAnswer, type Problem, TaskOperations } from '#
 import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import type { ImportInput, SourceRow } from './import.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
-import { Columns } from './column.service.js';
+import { type Column, Columns } from './column.service.js';
 import { bodyOfRow } from './row-body.service.js';
 import { independentGroups, namesOf, type RowNames, TriedNames } from './row-names.js';
 import { operationOf, type RowOperation } from './row-operation.service.js';
@@ -37,6 +37,7 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
   readonly maxSteps = 16;
   /** What the rows of dry runs in progress would create. */
   private readonly tried = new WeakMap<Task<ImportInput>, TriedNames>();
+  private readonly columns = new WeakMap<Task<ImportInput>, readonly (Column | undefined)[]>();
 
   constructor(
     private readonly database: Database,
@@ -99,10 +100,15 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
       await this.tasks.record(contextOf(() => outcome ?? { result: 'unchanged', detail }));
   }
 
-  private columnsOf({ input: { header, ignored = [] } }: Task<ImportInput>, kind: TransferKind) {
-    return (
-      header && new Columns(kind, (method, path) => this.operations.bodyOf(method, path)).ofHeader(header, ignored)
-    );
+  /** The columns of a file that has some; they are looked up once for each run of its task. */
+  private columnsOf(task: Task<ImportInput>, kind: TransferKind): readonly (Column | undefined)[] | undefined {
+    const { header, ignored = [] } = task.input;
+    if (header === undefined) return undefined;
+    const known = this.columns.get(task);
+    if (known !== undefined) return known;
+    const found = new Columns(kind, (method, path) => this.operations.bodyOf(method, path)).ofHeader(header, ignored);
+    this.columns.set(task, found);
+    return found;
   }
 
   /** What the rows that a run before has tried would create. */

@@ -77,7 +77,7 @@ ${WRITE}`,
     description:
       '`<kind>.csv`, such as `clients.csv`: the header with columns that rows of the kind may have, and two rows that show them. Further columns are the wire paths of the body of its POST and PATCH.',
     scope: 'any',
-    downloads: { description: 'CSV' },
+    downloads: { description: 'CSV', isMade: true },
   })
   template(@Param('file') file: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetImportTemplate(file, ctx));
@@ -111,7 +111,7 @@ ${WRITE}`,
 Of a file of JSON the column \`row\` has the text of the row. The rows are kept for the days of the setting \`IMPORT_FILE_RETENTION_DAYS\` (30) after the import has ended. ${READ}`,
     scope: 'any',
     query: ImportRowsCsvQuery,
-    downloads: { description: 'CSV' },
+    downloads: { description: 'CSV', isMade: true },
     conflicts: ['import.file_expired'],
   })
   rowsCsv(@Param('import_id') ref: string, @Filters() filters: Input<ImportRowsCsvQuery>, @Ctx() ctx: RequestContext) {

@@ -32,8 +32,12 @@ export class TriedNames {
   }
 }
 
+/** Nothing has a longer name. Names are kept for all rows of a dry run. */
+const MAX_NAME = 1000;
+
 function namesIn(key: string, value: unknown): string[] {
-  if (typeof value === 'string') return [`${key}/${value.normalize('NFC').trim().toLowerCase()}`];
+  if (typeof value === 'string')
+    return value.length > MAX_NAME ? [] : [`${key}/${value.normalize('NFC').trim().toLowerCase()}`];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([inner, one]) => namesIn(inner, one));
 }
