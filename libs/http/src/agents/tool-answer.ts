@@ -18,16 +18,43 @@ export const answerOf = (members: Record<string, unknown>, isError = false): Too
 
 const sizeOf = (answer: ToolAnswer): number => Buffer.byteLength(JSON.stringify(answer));
 
-/** Members without some fields, at every depth. */
-export const withoutFields = (members: object, names: readonly string[]): Record<string, unknown> =>
-  JSON.parse(JSON.stringify(members), (key, value: unknown) => (names.includes(key) ? undefined : value)) as Record<
-    string,
-    unknown
-  >;
+/** Characters of members that are looked at when an answer is cut: more would not fit in any case. */
+const MAX_READ = 4 * MAX_TOOL_BYTES;
+
+/** The members of an answer, and whether there are more than are looked at. */
+export interface Members {
+  readonly members: Record<string, unknown>;
+  readonly isCut: boolean;
+}
+
+/** A copy of members without some fields, at every depth: of each member its beginning, so that a large answer costs as a small one. */
+export function membersWithout(members: object, names: readonly string[]): Members {
+  const entries = Object.entries(members).filter(([name]) => !names.includes(name));
+  let left = 0;
+  let isCut = false;
+  const copyOf = (value: unknown): unknown => {
+    left -= typeof value === 'string' ? value.length : 1;
+    if (typeof value !== 'object' || value === null) return value;
+    const inside: (readonly [string, unknown])[] = [];
+    for (const [name, one] of Object.entries(value)) {
+      if (names.includes(name)) continue;
+      isCut ||= left <= 0;
+      if (left <= 0) break;
+      inside.push([name, copyOf(one)]);
+    }
+    return Array.isArray(value) ? inside.map(([, one]) => one) : Object.fromEntries(inside);
+  };
+  const copied = entries.map(([name, value]) => {
+    left = MAX_READ / entries.length;
+    return [name, copyOf(value)] as const;
+  });
+  return { members: Object.fromEntries(copied), isCut };
+}
 
 /** A list or long text in an answer, and what replaces it. */
 interface Part {
   readonly size: number;
+  readonly isList: boolean;
   readonly halve: () => void;
 }
 
@@ -36,24 +63,25 @@ const SHORT_TEXT = 400;
 
 /**
  * The answer, with its largest lists and texts cut until it is small enough. A list is cut at its end.
- * @param more says how the caller gets what is missing.
+ * @param more says how the caller gets what is missing: of lists, or of texts alone.
  */
 export function cutAnswer(
-  members: Record<string, unknown>,
-  more: (cut: Record<string, unknown>) => string,
+  { members, isCut }: Members,
+  more: (cut: Record<string, unknown>, isListCut: boolean) => string,
 ): ToolAnswer {
-  let answer = answerOf(members);
-  if (sizeOf(answer) <= MAX_TOOL_BYTES) return answer;
+  const whole = answerOf(members);
+  if (!isCut && sizeOf(whole) <= MAX_TOOL_BYTES) return whole;
   const cut = structuredClone(members);
-  for (;;) {
+  for (let isListCut = isCut; ;) {
+    const answer = answerOf({ ...cut, more: more(cut, isListCut) });
+    if (sizeOf(answer) <= MAX_TOOL_BYTES) return answer;
     const largest = partsOf(cut).reduce<Part | undefined>(
       (most, part) => (most === undefined || part.size > most.size ? part : most),
       undefined,
     );
-    if (largest === undefined) return answerOf({ more: more({}) });
+    if (largest === undefined) return answerOf({ more: more({}, true) });
     largest.halve();
-    answer = answerOf({ ...cut, more: more(cut) });
-    if (sizeOf(answer) <= MAX_TOOL_BYTES) return answer;
+    isListCut ||= largest.isList;
   }
 }
 
@@ -63,9 +91,9 @@ function partsOf(value: unknown): Part[] {
   const inside = Object.entries(value).flatMap(([key, one]: [string, unknown]) => {
     if (typeof one !== 'string' || one.length <= SHORT_TEXT) return partsOf(one);
     const halve = (): void => void Object.assign(value, { [key]: `${one.slice(0, one.length / 2 - 1)}…` });
-    return [{ size: one.length, halve }];
+    return [{ size: one.length, isList: false, halve }];
   });
   if (!Array.isArray(value) || value.length < 2) return inside;
   const halve = (): void => void value.splice(Math.ceil(value.length / 2));
-  return [...inside, { size: JSON.stringify(value).length, halve }];
+  return [...inside, { size: JSON.stringify(value).length, isList: true, halve }];
 }

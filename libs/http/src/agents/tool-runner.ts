@@ -9,7 +9,7 @@ import { type HttpResponse, JsonText, ListBody } from '../pipeline/response.js';
 import type { Route } from '../pipeline/route.js';
 import { checkRights, RouteRunner } from '../pipeline/route-runner.js';
 import { loggedProblem } from '../problems/problem.filter.js';
-import { answerOf, cutAnswer, type ToolAnswer, withoutFields } from './tool-answer.js';
+import { answerOf, cutAnswer, membersWithout, type ToolAnswer } from './tool-answer.js';
 import { type DescribedOperation, type DescribedTool, ToolSchemas } from './tool-schemas.js';
 import { TOOLS } from './tools.js';
 
@@ -53,9 +53,9 @@ export class ToolRunner {
         answers.push(read.members);
         next ??= read.next;
       }
-      const members = withoutFields(Object.assign({}, ...answers) as object, tool.leavesOut ?? []);
-      if (next !== undefined && tool.operations.length === 1) members['more'] = next;
-      return cutAnswer(members, (cut) => moreOf(tool, cut));
+      const read = membersWithout(Object.assign({}, ...answers) as object, tool.leavesOut ?? []);
+      if (next !== undefined && tool.operations.length === 1) read.members['more'] = next;
+      return cutAnswer(read, (cut, isListCut) => moreOf(tool, cut, isListCut));
     } catch (error) {
       return answerOf({ ...loggedProblem(error, requestStateOf(request).requestId, this.log) }, true);
     }
@@ -146,8 +146,8 @@ async function membersOf({ body, headers }: HttpResponse): Promise<{
   readonly next: string | undefined;
 }> {
   const list = body instanceof ListBody ? await body.render() : undefined;
-  const text = list?.text ?? (body instanceof JsonText ? body.text : JSON.stringify(body));
-  const members = JSON.parse(text.toString()) as Record<string, unknown>;
+  const text = list?.text ?? (body instanceof JsonText ? body.text : undefined);
+  const members = (text === undefined ? body : JSON.parse(text.toString())) as Record<string, unknown>;
   if (list?.next !== undefined) return { members, next: moreBy(list.next) };
   const link = headers['Link'] ?? '';
   const [, name, cursor] = /[?&](after_user)=([^&>]+)/.exec(link) ?? /[?&](after)=([^&>]+)/.exec(link) ?? [];
@@ -157,7 +157,12 @@ async function membersOf({ body, headers }: HttpResponse): Promise<{
 const moreBy = (cursor: string, name = 'after'): string => `more by "${name}": ${JSON.stringify(cursor)}`;
 
 /** How the caller gets what was cut: the next entries of the one list, or less at once. */
-function moreOf({ takes, cursor: member = 'uuid' }: DescribedTool, cut: Record<string, unknown>): string {
+function moreOf(
+  { takes, cursor: member = 'uuid' }: DescribedTool,
+  cut: Record<string, unknown>,
+  isListCut: boolean,
+): string {
+  if (!isListCut) return 'long texts are cut: more by the tool that shows one entity, or by the API';
   const lists = Object.values(cut).filter((one) => Array.isArray(one)) as Record<string, unknown>[][];
   const [last] = lists.length === 1 ? (lists[0] ?? []).slice(-1) : [];
   const cursor = last?.[member];
