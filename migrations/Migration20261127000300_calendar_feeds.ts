@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Calendar feeds, what their readers were told of jobs, and when they were read last. */
+/** Calendar feeds, how jobs were served last, and when they were read last. */
 export class Migration20261127000300_calendar_feeds extends Migration {
   override up(): void {
     this.addSql(`create table calendar_feed (
@@ -32,7 +32,7 @@ export class Migration20261127000300_calendar_feeds extends Migration {
       version int not null,
       starts_at timestamptz(3) not null,
       ends_at timestamptz(3) not null,
-      told_at timestamptz(3) not null,
+      served_at timestamptz(3) not null,
       has_left boolean not null,
       primary key (account_id, calendar_feed_uuid, job_uuid)
     )`);

@@ -459,9 +459,13 @@ describe('a webhook', () => {
     await until(() => receiver.received.length === 1);
     await until(async () => (await sql('select 1 from webhook_endpoint where paused_until > now()')).length === 1);
     await aClient('Second');
-    const { body } = await send(api, 'GET', `/v2/webhooks/${webhook}/requests?outcome=will_retry`);
-    const [failed] = (body as { requests: { uuid: string }[] }).requests;
-    await send(api, 'POST', `/v2/webhooks/${webhook}/requests/${failed?.uuid ?? ''}/resend`);
+    let failed: string | undefined;
+    await until(async () => {
+      const { body } = await send(api, 'GET', `/v2/webhooks/${webhook}/requests?outcome=will_retry`);
+      failed = (body as { requests: { uuid: string }[] }).requests[0]?.uuid;
+      return failed !== undefined;
+    });
+    expect((await send(api, 'POST', `/v2/webhooks/${webhook}/requests/${failed}/resend`)).status).toBe(200);
     await until(() => receiver.received.length === 3);
     expect(await sql('select 1 from webhook_endpoint where paused_until > now()')).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { WorkOrdersModule } from '#work-orders';
 import { AvailabilityInput } from './availability/availability-input.service.js';
 import { CalendarContents } from './calendar-feeds/calendar-contents.service.js';
 import { StoredCalendarFiles } from './calendar-feeds/calendar-files.service.js';
-import { ToldJobs } from './calendar-feeds/told-jobs.service.js';
+import { ServedJobs } from './calendar-feeds/served-jobs.service.js';
 import { AvailabilitySearch } from './availability/availability-search.service.js';
 import { ScheduleConflicts } from './conflicts/schedule-conflicts.service.js';
 import { HoldChecks } from './holds/hold-checks.service.js';
@@ -29,7 +29,7 @@ import { TravelMatrix } from './travel/travel-matrix.service.js';
     HoldJob,
     CalendarContents,
     { provide: CalendarFiles, useClass: StoredCalendarFiles },
-    ToldJobs,
+    ServedJobs,
     ...handlersOf(dispatchResources),
   ],
   exports: [HoldExpiry, CalendarFiles],

@@ -12,26 +12,34 @@ export interface GuideSection {
   readonly guide: string;
   readonly title: string;
   readonly text: string;
+  /** Both in lower case, as they are searched. */
+  readonly searched: { readonly title: string; readonly text: string };
 }
 
 /** The sections of the guides: those of level 2, and the text before the first of them. */
 export const sectionsOf = (guides: readonly GuidePage[]): readonly GuideSection[] =>
-  guides.flatMap(({ path, title, markdown, sections }) => {
+  guides.flatMap(({ path, title: guide, markdown, sections }) => {
     if (markdown === undefined || path === '') return [];
     const [first = '', ...texts] = markdown.split(/^## /m);
     const url = `/docs/guides/${path}`;
     return [
-      { url, guide: title, title, text: first },
-      // The sections are in the order of the text; one in a block of code has no heading.
+      sectionOf(url, guide, guide, first),
+      // A part in a block of code has no heading.
       ...texts.flatMap((text) => {
         const heading = text.split('\n', 1)[0]?.replaceAll('`', '').trim();
-        const section = sections.find((one) => one.title === heading);
-        return section === undefined
+        const found = sections.find((one) => one.title === heading);
+        return found === undefined
           ? []
-          : [{ url: `${url}#${section.id}`, guide: title, title: section.title, text: text.slice(text.indexOf('\n')) }];
+          : [sectionOf(`${url}#${found.id}`, guide, found.title, text.slice(text.indexOf('\n')))];
       }),
     ];
   });
+
+const sectionOf = (url: string, guide: string, title: string, text: string): GuideSection => {
+  const plain = text.replace(/[\s|`*]+/g, ' ').trim();
+  const searched = { title: `${guide} ${title}`.toLowerCase(), text: plain.toLowerCase() };
+  return { url, guide, title, text: plain, searched };
+};
 
 /** A section that is found, with a part of its text. */
 export interface FoundSection extends GuideSection {
@@ -43,20 +51,19 @@ export function searchSections(sections: readonly GuideSection[], query: string)
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const found = sections.flatMap((section) => {
-    const title = `${section.guide} ${section.title}`.toLowerCase();
-    const text = section.text.toLowerCase();
+    const { title, text } = section.searched;
     if (!words.every((word) => title.includes(word) || text.includes(word))) return [];
-    const inTitle = words.filter((word) => title.includes(word)).length;
-    return [{ ...section, excerpt: excerptOf(section.text, words), inTitle }];
+    return [{ section, inTitle: words.filter((word) => title.includes(word)).length }];
   });
-  return found.sort((a, b) => b.inTitle - a.inTitle).slice(0, MAX_FOUND);
+  return found
+    .sort((a, b) => b.inTitle - a.inTitle)
+    .slice(0, MAX_FOUND)
+    .map(({ section }) => ({ ...section, excerpt: excerptOf(section, words) }));
 }
 
 /** The part of a text around the first of the words. */
-function excerptOf(text: string, words: readonly string[]): string {
-  const plain = text.replace(/[\s|`*]+/g, ' ').trim();
-  const lower = plain.toLowerCase();
-  const places = words.map((word) => lower.indexOf(word)).filter((at) => at >= 0);
+function excerptOf({ text, searched }: GuideSection, words: readonly string[]): string {
+  const places = words.map((word) => searched.text.indexOf(word)).filter((at) => at >= 0);
   const at = Math.max(0, Math.min(...(places.length === 0 ? [0] : places)) - AROUND);
-  return `${at > 0 ? '…' : ''}${plain.slice(at, at + 2 * AROUND)}${at + 2 * AROUND < plain.length ? '…' : ''}`;
+  return `${at > 0 ? '…' : ''}${text.slice(at, at + 2 * AROUND)}${at + 2 * AROUND < text.length ? '…' : ''}`;
 }

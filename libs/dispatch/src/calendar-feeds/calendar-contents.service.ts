@@ -7,11 +7,13 @@ import type { ScheduledAccount } from '#scheduling/fit';
 import { type JobStatus, type ScheduledJob, ScheduledJobs } from '#work-orders';
 import { minutesAfter } from '../holds/hold.js';
 import { type CalendarEvent, calendarText } from './calendar-text.service.js';
-import type { ToldJob } from './told-jobs.js';
-import { ToldJobs } from './told-jobs.service.js';
+import type { ServedJob } from './served-jobs.js';
+import { ServedJobs } from './served-jobs.service.js';
 
 /** Jobs in a feed at the most, those that begin first. */
 const MAX_JOBS = 5_000;
+/** Shifts in a feed at the most, those of the first months. */
+const MAX_SHIFTS = 5_000;
 /** Workers of a territory whose holds and shifts are in its feed. */
 const MAX_WORKERS = 500;
 
@@ -39,7 +41,7 @@ export class CalendarContents {
     private readonly settings: AccountSettings<ScheduledAccount>,
     private readonly workforce: Workforce,
     private readonly jobs: ScheduledJobs,
-    private readonly toldJobs: ToldJobs,
+    private readonly servedJobs: ServedJobs,
   ) {}
 
   /** The text of a feed. @param baseUrl what the URLs of this service begin with. */
@@ -57,7 +59,7 @@ export class CalendarContents {
       feed.shifts ? this.shiftsOf(feed, whom.workers, span) : [],
     ]);
     const byUuid = new Map(jobs.map((job) => [job.uuid, job]));
-    const { told } = await this.toldJobs.tell(
+    const { served } = await this.servedJobs.serve(
       feed,
       jobs.map(({ uuid: jobUuid, serialNo, version, scheduledAt: startsAt, scheduledMinutes }) => ({
         jobUuid,
@@ -70,7 +72,7 @@ export class CalendarContents {
     );
     const textsOf = details === 'full' ? await this.textsOf(account, jobs) : () => undefined;
     const urlOf = (uuid: string): string => `${baseUrl}/console/${account}/jobs/${uuid}`;
-    const events = [...told.values()].map((one): CalendarEvent => {
+    const events = [...served.values()].map((one): CalendarEvent => {
       const job = byUuid.get(one.jobUuid);
       const event = { ...eventOf(one), url: urlOf(one.jobUuid) };
       if (job === undefined) return { ...event, status: 'cancelled' };
@@ -108,30 +110,33 @@ export class CalendarContents {
     span: TimeSpan,
   ): Promise<CalendarEvent[]> {
     const names = new Map(workers.map(({ uuid, name }) => [uuid, name]));
-    const months = await this.workforce.months(account, [...names.keys()], span);
-    return months.flatMap(({ userUuid, intervals }) =>
-      intervals
-        .filter(
-          ({ working, timeFrom, timeTo, territoryUuid: of }) =>
-            working &&
-            timeFrom < span.to &&
-            timeTo > span.from &&
-            (territoryUuid === null || of === null || of === territoryUuid),
-        )
-        .map(({ timeFrom, timeTo }) => ({
-          id: `${userUuid}-${timeFrom}`,
-          version: 0,
-          stamp: timeFrom,
-          from: timeFrom,
-          to: timeTo,
-          status: 'confirmed' as const,
-          summary: details === 'none' || workerUuid !== null ? 'Shift' : `Shift: ${names.get(userUuid) ?? ''}`,
-          isFree: true,
-        })),
-    );
+    const events: CalendarEvent[] = [];
+    // A month after the other: a shift may be as short as a minute.
+    for (let from = span.from; from < span.to && events.length < MAX_SHIFTS;) {
+      const to = startOfNextMonth(from);
+      const months = await this.workforce.months(account, [...names.keys()], { from, to });
+      for (const { userUuid, intervals } of months)
+        for (const { working, timeFrom, timeTo, territoryUuid: of } of intervals) {
+          if (!working || timeFrom >= span.to || timeTo <= span.from) continue;
+          if (territoryUuid !== null && of !== null && of !== territoryUuid) continue;
+          const summary = details === 'none' || workerUuid !== null ? 'Shift' : `Shift: ${names.get(userUuid) ?? ''}`;
+          events.push({
+            id: `${userUuid}-${timeFrom}`,
+            version: 0,
+            stamp: timeFrom,
+            from: timeFrom,
+            to: timeTo,
+            status: 'confirmed',
+            summary,
+            isFree: true,
+          });
+        }
+      from = to;
+    }
+    return events.slice(0, MAX_SHIFTS);
   }
 
-  /** What is told of each job with all details: its work and for whom, as the console calls jobs. */
+  /** The texts of each job with all details: its work and for whom, as the console calls jobs. */
   private async textsOf(account: string, jobs: readonly ScheduledJob[]) {
     const referred = { client: new Set<string>(), site: new Set<string>(), job_type: new Set<string>() };
     for (const { details } of jobs) {
@@ -181,18 +186,24 @@ function spanOf({ pastDays, futureDays }: ReadFeed, now: string, timeZone: strin
   return { from: addDays(today, -pastDays, timeZone), to: addDays(today, futureDays + 1, timeZone) };
 }
 
+/** The first instant of the next month in UTC, by which shifts are stored. */
+function startOfNextMonth(instant: string): string {
+  const at = new Date(instant);
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1)).toISOString();
+}
+
 const numberOf = (serialNo: number): string => `Job ${serialNo}`;
 
-const eventOf = ({ jobUuid, version, toldAt, startsAt, endsAt, serialNo }: ToldJob) => ({
+const eventOf = ({ jobUuid, version, servedAt, startsAt, endsAt, serialNo }: ServedJob) => ({
   id: jobUuid,
   version,
-  stamp: toldAt,
+  stamp: servedAt,
   from: startsAt,
   to: endsAt,
   summary: numberOf(serialNo),
 });
 
-/** What is planned is not certain before its people were told. */
+/** What is planned is certain when it is published to its people. */
 const statusOf = (status: JobStatus): CalendarEvent['status'] =>
   status === 'posted' || status === 'scheduled' ? 'tentative' : 'confirmed';
 

@@ -23,7 +23,7 @@ export interface CalendarEvent {
   /** The same for one thing in all its versions. */
   readonly id: string;
   readonly version: number;
-  /** When this version of it was told first. */
+  /** When it was served in this version first. */
   readonly stamp: string;
   readonly from: string;
   readonly to: string;

@@ -8,6 +8,8 @@ import type { JobState } from '../job.js';
 import { Jobs } from './job.entity.js';
 import type { Priority } from '../../templates/template.js';
 
+/** Jobs of a territory that are found at once. */
+const PAGE_SIZE = 500;
 /** Maximum number of unassigned jobs in a response. */
 const MAX_UNASSIGNED = 500;
 /** Maximum number of characters of the summary of a job. */
@@ -131,21 +133,28 @@ export class ScheduledJobs {
       { sql: 'e.scheduled_at >= ?', values: [from] },
       { sql: 'e.scheduled_at < ?', values: [to] },
     ];
-    const { items } = await this.reader.sorted(
-      Jobs,
-      // A feed shows them to whoever has its URL: no person reads them.
-      { account },
-      { column: 'scheduled_at', descending: false, isValue: () => true },
-      { limit: most },
-      [
-        ...foundInRange(within, { table: 'job', uuid: 'uuid', column: 'scheduled_at', own: 'p.deleted_at is null' }),
-        ...indexedIn('job', 'territory_uuid', 'uuid', [territory]),
-        { sql: "e.status <> 'canceled'", values: [] },
-      ],
-    );
+    const uuids: string[] = [];
+    for (let after: string | undefined; ;) {
+      const { items, next } = await this.reader.sorted(
+        Jobs,
+        // A feed shows them to whoever has its URL: no person reads them.
+        { account },
+        { column: 'scheduled_at', descending: false, isValue: () => true },
+        { limit: Math.min(PAGE_SIZE, most - uuids.length), after },
+        [
+          ...foundInRange(within, { table: 'job', uuid: 'uuid', column: 'scheduled_at', own: 'p.deleted_at is null' }),
+          ...indexedIn('job', 'territory_uuid', 'uuid', [territory]),
+          { sql: "e.status <> 'canceled'", values: [] },
+        ],
+        'as listed',
+      );
+      uuids.push(...items.map(({ uuid }) => uuid));
+      if (next === undefined || uuids.length >= most) break;
+      after = next;
+    }
     return this.database.queryUnprepared<ScheduledJob>(
       `select ${columnsOf(hasDetails)} from job e where account_id = $1 and uuid = any($2::uuid[]) and scheduled_at is not null`,
-      [account, items.map(({ uuid }) => uuid)],
+      [account, uuids],
     );
   }
 
