@@ -4202,7 +4202,7 @@ export interface paths {
         };
         /**
          * Export entities in the response
-         * @description At most 100,000 rows. All entities are as of one moment, `position` of the first line: `GET /v2/events?after=<position>` goes on
+         * @description At most 100,000 rows and 1 GiB. All entities are as of one moment, `position` of the first line: `GET /v2/events?after=<position>` goes on
          *     without gap or double. Each line is a JSON object: first `{"export": {format, version, account, epoch, position, kinds, created_at}}`, then
          *     `{"kind", "entity"}` with the entity as its GET shows it, last `{"end": {rows, sha256}}`, whose `sha256` is of all bytes before that line. A file
          *     without the last line is incomplete. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
@@ -24022,15 +24022,6 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description The requested range */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
         };
     };
     getImport: {
@@ -24107,15 +24098,6 @@ export interface operations {
         responses: {
             /** @description CSV */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            /** @description The requested range */
-            206: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24201,15 +24183,6 @@ export interface operations {
         responses: {
             /** @description The lines of the export */
             200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": string;
-                };
-            };
-            /** @description The requested range */
-            206: {
                 headers: {
                     [name: string]: unknown;
                 };
