@@ -13,7 +13,7 @@ import {
   Uuid,
   whole,
 } from '#http';
-import { TaskLimit } from './task-limit.body.js';
+import { TaskLimit } from '../tasks/task-limit.body.js';
 import { presentImport, presentImportRow, ROW_STATUSES } from './import.view.js';
 import { Imports } from './imports.service.js';
 import { ImportTemplates } from './import-templates.service.js';

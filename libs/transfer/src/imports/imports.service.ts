@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { validationError } from '#eventstore/domain';
 import type { Outcome, RequestContext } from '#eventstore/store';
 import { type PageOf, type Task, TaskStore } from '#eventstore/worker';
-import { lacksScope, mayAccess, type RequestStream, scopesFor, TaskOperations, unsupportedMediaType } from '#http';
+import { mayAccess, type RequestStream, scopesFor, TaskOperations, unsupportedMediaType } from '#http';
 import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
+import { AccountTasks } from '../tasks/account-tasks.service.js';
 import { Columns } from './column.service.js';
 import { openCsv, type RowFile } from './csv.service.js';
 import { ImportKind } from './import-kind.service.js';
@@ -35,20 +36,22 @@ export type ImportRequest = Omit<ImportInput, 'format'> & { readonly format: Imp
 
 /** The imports of accounts: tasks whose steps are the rows of a file (contract §22). */
 @Injectable()
-export class Imports {
+export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>> {
   constructor(
-    private readonly tasks: TaskStore,
+    tasks: TaskStore,
     private readonly kind: ImportKind,
     private readonly rows: ImportRows,
     private readonly operations: TaskOperations,
-  ) {}
+  ) {
+    super(tasks, kind);
+  }
 
   /**
    * Stores the rows of a file, which a worker performs.
    * @throws DomainError 403 without the scope of the kind; 422 of the file; HttpError 415 for a file of another type.
    */
   async start(request: ImportRequest, file: RequestStream, ctx: RequestContext): Promise<Outcome> {
-    this.mustAccess('write', request.kind, ctx);
+    this.mustAccess('write', request, ctx);
     const format = request.format ?? FORMATS[file.contentType ?? 'none'];
     if (format === undefined)
       throw unsupportedMediaType(
@@ -79,26 +82,6 @@ export class Imports {
     await this.tasks.drop(account, uuid);
   }
 
-  /** @throws DomainError 404; 403 without the scope to read its kind. */
-  async get(ref: string, ctx: RequestContext): Promise<Task<ImportInput>> {
-    const task = await this.tasks.get(ctx.account, this.kind, ref);
-    this.mustAccess('read', task.input.kind, ctx);
-    return task;
-  }
-
-  /** The imports of kinds that a key may read, newest first. */
-  async list(
-    ctx: RequestContext,
-    limit: number,
-    after: string | undefined,
-  ): Promise<{ readonly items: readonly Task<ImportInput>[]; readonly next: string | undefined }> {
-    const { items, next } = await this.tasks.list(ctx.account, this.kind, limit, after);
-    return {
-      items: items.filter(({ input }) => this.lacking('read', kindOf(input.kind), ctx) === undefined),
-      next: next?.uuid,
-    };
-  }
-
   /** What an import did with its rows. */
   page(task: Task<ImportInput>, limit: number, filter: ImportRowFilter): Promise<PageOf<ImportedRow>> {
     return this.rows.page(task, limit, filter);
@@ -113,36 +96,20 @@ export class Imports {
     return csvOf(task, (after) => this.rows.page(task, CSV_PAGE, { after, statuses, hasSource: true }));
   }
 
-  /** @throws DomainError 404; 403. */
-  async cancel(ref: string, ctx: RequestContext): Promise<Outcome> {
-    await this.mustChange(ref, ctx);
-    return this.tasks.cancel(ctx, this.kind, ref);
-  }
-
   /** @throws DomainError 404; 403; 409 when the rows of the file are no longer kept. */
-  async retry(ref: string, ctx: RequestContext): Promise<Outcome> {
-    const task = await this.mustChange(ref, ctx);
+  override async retry(ref: string, ctx: RequestContext): Promise<Outcome> {
+    const task = await this.toChange(ref, ctx);
     if (task.finishedAt !== null && !(await this.rows.isKept(task))) throw fileExpired();
-    return this.tasks.retry(ctx, this.kind, ref);
-  }
-
-  private async mustChange(ref: string, ctx: RequestContext): Promise<Task<ImportInput>> {
-    const task = await this.tasks.get(ctx.account, this.kind, ref);
-    this.mustAccess('write', task.input.kind, ctx);
-    return task;
-  }
-
-  private mustAccess(access: 'read' | 'write', name: string, ctx: RequestContext): void {
-    const lacking = this.lacking(access, kindOf(name), ctx);
-    if (lacking !== undefined) throw lacksScope(lacking);
+    return super.retry(ref, ctx);
   }
 
   /** The scopes of which a key needs one; who may write a kind may read its imports. */
-  private lacking(
+  protected lacking(
     access: 'read' | 'write',
-    { context }: TransferKind,
+    { kind }: Pick<ImportInput, 'kind'>,
     { scopes }: RequestContext,
   ): readonly string[] | undefined {
+    const { context } = kindOf(kind);
     if (mayAccess(scopes, 'write', context) || mayAccess(scopes, access, context)) return undefined;
     return scopesFor(access, context);
   }

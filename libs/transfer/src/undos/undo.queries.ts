@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
 import { EnumFilter, etagOf, Field, GetQuery, HttpResponse, type Input, ListQuery, Uuid, whole } from '#http';
-import { TaskLimit } from '../imports/task-limit.body.js';
+import { TaskLimit } from '../tasks/task-limit.body.js';
 import { UNDO_RESULTS } from './undo.js';
 import { presentUndo, presentUndoRow } from './undo.view.js';
 import { Undos } from './undos.service.js';

@@ -9,8 +9,9 @@ import {
   type RequestContext,
 } from '#eventstore/store';
 import { type PageOf, type RowFilter, type Task, TaskRun, TaskStore } from '#eventstore/worker';
-import { lacksScope, mayAccess, noTrial, scopesFor, takenBackKind } from '#http';
+import { mayAccess, noTrial, scopesFor, takenBackKind } from '#http';
 import { LOGGER, type Logger } from '#platform';
+import { AccountTasks } from '../tasks/account-tasks.service.js';
 import { UndoKind } from './undo-kind.service.js';
 import type { UndoInput } from './undo.js';
 import type { UndoRow } from './undo.view.js';
@@ -44,14 +45,16 @@ export const tooLarge = (): DomainError =>
 
 /** The undos of accounts: tasks whose steps are the entities that a request has changed (contract §18). */
 @Injectable()
-export class Undos {
+export class Undos extends AccountTasks<UndoInput, Pick<UndoInput, 'kinds'>> {
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
-    private readonly tasks: TaskStore,
+    tasks: TaskStore,
     private readonly kind: UndoKind,
     @Inject(LOGGER) private readonly log: Logger,
-  ) {}
+  ) {
+    super(tasks, kind);
+  }
 
   /**
    * Creates an undo, which a worker performs; performs it at once in a trial run.
@@ -65,7 +68,7 @@ export class Undos {
     if (changed.length === 0) throw notFound('event');
     const taken = changed.filter(({ streamType }) => takenBackKind(streamType) !== undefined);
     const kinds = taken.map(({ streamType }) => streamType);
-    this.mustAccess('write', kinds, ctx);
+    this.mustAccess('write', { kinds }, ctx);
     const total = taken.reduce((sum, { entities }) => sum + entities, 0);
     const events = changed.reduce((sum, one) => sum + one.events, 0);
     if (total > MAX_ENTITIES || events >= MAX_REQUEST_EVENTS) throw tooLarge();
@@ -89,57 +92,15 @@ export class Undos {
     return { undo: await this.get(uuid, ctx), rows: (await this.rows(task, MAX_TRIED, {})).items };
   }
 
-  /** @throws DomainError 404; 403 without the scope to read what it takes back. */
-  async get(ref: string, ctx: RequestContext): Promise<Task<UndoInput>> {
-    const task = await this.tasks.get(ctx.account, this.kind, ref);
-    this.mustAccess('read', task.input.kinds, ctx);
-    return task;
-  }
-
-  /** The undos of kinds that a key may read, newest first. */
-  async list(
-    ctx: RequestContext,
-    limit: number,
-    after: string | undefined,
-  ): Promise<{ readonly items: readonly Task<UndoInput>[]; readonly next: string | undefined }> {
-    const { items, next } = await this.tasks.list(ctx.account, this.kind, limit, after);
-    return {
-      items: items.filter(({ input }) => this.lacking('read', input.kinds, ctx) === undefined),
-      next: next?.uuid,
-    };
-  }
-
   /** What an undo did with each entity, newest first. */
   rows(undo: Task<UndoInput>, limit: number, filter: RowFilter): Promise<PageOf<UndoRow>> {
     return this.tasks.rows(this.kind, undo, limit, filter);
   }
 
-  /** @throws DomainError 404; 403. */
-  async cancel(ref: string, ctx: RequestContext): Promise<Outcome> {
-    await this.mustChange(ref, ctx);
-    return this.tasks.cancel(ctx, this.kind, ref);
-  }
-
-  /** @throws DomainError 404; 403. */
-  async retry(ref: string, ctx: RequestContext): Promise<Outcome> {
-    await this.mustChange(ref, ctx);
-    return this.tasks.retry(ctx, this.kind, ref);
-  }
-
-  private async mustChange(ref: string, ctx: RequestContext): Promise<void> {
-    const { input } = await this.tasks.get(ctx.account, this.kind, ref);
-    this.mustAccess('write', input.kinds, ctx);
-  }
-
-  private mustAccess(access: 'read' | 'write', kinds: readonly string[], ctx: RequestContext): void {
-    const lacking = this.lacking(access, kinds, ctx);
-    if (lacking !== undefined) throw lacksScope(lacking);
-  }
-
   /** The scopes of which a key needs one more to read or change entities of some kinds. */
-  private lacking(
+  protected lacking(
     access: 'read' | 'write',
-    kinds: readonly string[],
+    { kinds }: Pick<UndoInput, 'kinds'>,
     { scopes }: RequestContext,
   ): readonly string[] | undefined {
     if (kinds.length === 0 && scopes?.every((scope) => !scope.endsWith(access))) return [access];
