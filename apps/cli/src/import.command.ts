@@ -2,7 +2,6 @@ import { openAsBlob } from 'node:fs';
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { type RequestContext, serviceContext } from '#eventstore/store';
-import { pause } from '#platform';
 import {
   IMPORT_MODES,
   type ImportRowView,
@@ -15,6 +14,7 @@ import {
 import { withApplication } from './application.js';
 import { postToService } from './service-request.js';
 import { accountOf, CommandFailed, type Session, UsageError, withSession } from './session.js';
+import { endOfTask } from './task.progress.js';
 import type { Terminal } from './terminal.js';
 
 const HELP = `
@@ -26,10 +26,11 @@ Examples:
   npm run cli -- import clients.csv --kind clients --dry-run
   npm run cli -- import jobs.ndjson --kind jobs --mode create --json`;
 
-/** Time between two reads of the progress, in milliseconds. */
-const INTERVAL_MS = 250;
-/** An import that waits for so long may have no worker, in milliseconds. */
-const QUEUED_MS = 5000;
+const PROGRESS = {
+  noun: 'import',
+  unit: 'rows',
+  countsOf: ({ done, rows }: ImportView): [number, number] => [done, rows],
+};
 /** Failed rows that are printed. */
 const MAX_SHOWN = 100;
 
@@ -92,31 +93,9 @@ async function importFile(terminal: Terminal, session: Session, path: string, op
   const ctx = serviceContext(account, timeZone);
   await withApplication(session, async (app) => {
     const imports = app.get(Imports);
-    print(terminal, await endOf(terminal, imports, uuid, ctx), await failedRows(imports, uuid, ctx));
+    const ended = await endOfTask(terminal, PROGRESS, async () => presentImport(await imports.get(uuid, ctx)));
+    print(terminal, ended, await failedRows(imports, uuid, ctx));
   });
-}
-
-/** Waits for the end of an import. */
-async function endOf(terminal: Terminal, imports: Imports, uuid: string, ctx: RequestContext): Promise<ImportView> {
-  const bar = terminal.progress('rows');
-  const startedAt = performance.now();
-  const read = async (): Promise<ImportView> => presentImport(await imports.get(uuid, ctx));
-  let view = await read();
-  await terminal.untilStopped(async (stopped) => {
-    for (let isNoted = false; view.finished_at === null && !stopped.aborted;) {
-      bar.update(view.done, view.rows);
-      if (!isNoted && view.status === 'queued' && performance.now() - startedAt > QUEUED_MS) {
-        terminal.note('No worker has begun the import yet. Is the service running? `npm start` starts it.');
-        isNoted = true;
-      }
-      await pause(INTERVAL_MS, stopped);
-      view = await read();
-    }
-  });
-  bar.update(view.done, view.rows);
-  bar.end();
-  if (view.finished_at === null) terminal.note(`The import goes on: GET /v2/imports/${uuid} shows it.`);
-  return view;
 }
 
 async function failedRows(imports: Imports, uuid: string, ctx: RequestContext): Promise<ImportRowView[]> {

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import { type RequestContext, serviceContext } from '#eventstore/store';
-import { pause } from '#platform';
 import { presentUndo, presentUndoRow, type UndoRowView, Undos, type UndoView } from '#transfer';
 import { withApplication } from './application.js';
 import { uuidFrom } from './arguments.js';
 import { accountOf, type Session, UsageError, withSession } from './session.js';
+import { endOfTask } from './task.progress.js';
 import type { Terminal } from './terminal.js';
 
 const HELP = `
@@ -16,10 +16,11 @@ Examples:
   npm run cli -- undo --correlation-id 0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a06 --dry-run
   npm run cli -- undo --correlation-id 0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a06 --json`;
 
-/** Time between two reads of the progress, in milliseconds. */
-const INTERVAL_MS = 250;
-/** An undo that waits for so long may have no worker, in milliseconds. */
-const QUEUED_MS = 5000;
+const PROGRESS = {
+  noun: 'undo',
+  unit: 'entities',
+  countsOf: ({ undone, kept, failed, total }: UndoView): [number, number] => [undone + kept + failed, total],
+};
 /** Rows that are read at once. */
 const PAGE_SIZE = 500;
 
@@ -72,23 +73,7 @@ async function endOf(
   uuid: string,
   ctx: RequestContext,
 ): Promise<[UndoView, UndoRowView[]]> {
-  const bar = terminal.progress('entities');
-  const startedAt = performance.now();
-  let view = presentUndo(await undos.get(uuid, ctx));
-  await terminal.untilStopped(async (stopped) => {
-    for (let isNoted = false; view.finished_at === null && !stopped.aborted;) {
-      bar.update(view.undone + view.kept + view.failed, view.total);
-      if (!isNoted && view.status === 'queued' && performance.now() - startedAt > QUEUED_MS) {
-        terminal.note('No worker has begun the undo yet. Is the service running? `npm start` starts it.');
-        isNoted = true;
-      }
-      await pause(INTERVAL_MS, stopped);
-      view = presentUndo(await undos.get(uuid, ctx));
-    }
-  });
-  bar.update(view.undone + view.kept + view.failed, view.total);
-  bar.end();
-  if (view.finished_at === null) terminal.note(`The undo goes on: GET /v2/undos/${uuid} shows it.`);
+  const view = await endOfTask(terminal, PROGRESS, async () => presentUndo(await undos.get(uuid, ctx)));
   return [view, await leftBy(undos, uuid, ctx)];
 }
 
