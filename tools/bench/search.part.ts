@@ -84,6 +84,12 @@ function searchesAmong(count: number, one: number, name: string): Search[] {
     common('Anna Market Ring', 'two common and most', { limits: TWO_COMMON }),
     common('a', 'one letter'),
     common('an ma', 'beginnings of two letters', { limits: TWO_COMMON }),
+    common('an bo ma ca be', 'beginnings of two letters, none with these', { limits: TWO_COMMON }),
+    common('a b c d e f g', 'beginnings of one letter, none with these', { limits: OLD }),
+    common('a d f', 'beginnings of one letter', { limits: OLD }),
+    common('Anna d f g', 'common; beginnings of one letter, none with these', { limits: OLD }),
+    common('st ma ha ga', 'all; beginnings of two letters', { limits: OLD }),
+    common('10 15 17', 'beginnings of numbers', { limits: OLD }),
     common(`Anna ${misspell(OLD_WORD)}`, 'common; common among the old, misspelt', {
       meant: `Anna ${OLD_WORD}`,
       limits: OLD,

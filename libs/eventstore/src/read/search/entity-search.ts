@@ -7,6 +7,7 @@ import { MAX_COUNTED } from '../leapfrog.js';
 import { accountOf, type Viewer, visibleTo } from '../visibility.js';
 import type { EntityType } from '../../schema/entity-type.js';
 import type { Shown } from '../registry.js';
+import { worthReading } from './index-terms.js';
 import { exactly, MAX_HITS, prefix, SearchStatements, type Selectivity, type Term } from './search-statements.js';
 import { allowsFuzzyMatch, searchedWords } from './search-words.js';
 
@@ -140,12 +141,16 @@ async function matchingPage(
     if (older.length === statements.limit) return older;
   }
   const wholeWords = (term: Term): readonly string[] | null => known[terms.indexOf(term)]?.words ?? null;
-  const common = rarestFirst
-    .filter((term) => isBelow(term, MAX_INDEXED_SHARE, Infinity) || wholeWords(term) !== null)
-    .slice(0, MAX_INDEXED_TERMS);
+  const candidates = rarestFirst.filter(
+    (term) => isBelow(term, MAX_INDEXED_SHARE, Infinity) || wholeWords(term) !== null,
+  );
+  const common = worthReading(candidates, (term) => ({
+    share: rankOf(term)[0],
+    isWhole: wholeWords(term) !== null,
+  })).slice(0, MAX_INDEXED_TERMS);
   const commonShare = common.reduce((share, term) => share * rankOf(term)[0], 1);
   const isIndexed =
-    (common.length > 1 && commonShare < MAX_INDEXED_SHARE ** 2) ||
+    (candidates.length > 1 && commonShare < MAX_INDEXED_SHARE ** 2) ||
     common.some((term) => isBelow(term, MAX_RARE_SHARE, MAX_HITS));
   const indexed = rare.length > 0 ? rare : isIndexed ? common : [];
   if (indexed.length === 0) return statements.matchByScan(terms);
