@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Database, EntityReader, References, Registry } from '#eventstore/store';
 import { ScheduledJobs } from '#work-orders';
-import { parseInput } from '#http';
+import { JsonText, parseInput } from '#http';
 import { contexts } from '../../apps/contexts.js';
 import { DatabaseWorkforce } from '../../libs/scheduling/src/workforce/workforce.service.js';
 import {
@@ -152,7 +152,8 @@ const readOf = (table: string) => recorder.readsOf(table);
 async function schedule(query: Record<string, string>): Promise<ScheduleView> {
   recorder.clear();
   const { body } = await handler.execute(new GetSchedule(parseInput(GetScheduleQuery, query), requestContext(account)));
-  return body as ScheduleView;
+  if (!(body instanceof JsonText)) throw new Error('The schedule is no JSON');
+  return JSON.parse(body.text.toString()) as ScheduleView;
 }
 const DAY = { after: '2026-09-01', before: '2026-09-02' };
 const WEEK = { after: '2026-09-01', before: '2026-09-08' };

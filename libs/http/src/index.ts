@@ -83,7 +83,7 @@ export {
 } from './pipeline/parameters.js';
 export { baseUrlOf, clientAddress, networkOf, requestStateOf } from './pipeline/request.js';
 export { JSON_TYPE, writeJson } from './pipeline/response-writer.js';
-export { BinaryBody, created, etagOf, HttpResponse, ListBody, StreamedBody } from './pipeline/response.js';
+export { BinaryBody, created, etagOf, HttpResponse, JsonText, ListBody, StreamedBody } from './pipeline/response.js';
 export {
   declarePermissions,
   lacksPermission,

@@ -1,12 +1,12 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Enum, HttpResponse, ListQuery } from '#http';
+import { Enum, HttpResponse, JsonText, ListQuery } from '#http';
 import { AccountSettings, Database, References } from '#eventstore/store';
 import { Workforce } from '#scheduling';
 import type { ScheduledAccount } from '#scheduling/fit';
 import { ScheduledJobs } from '#work-orders';
 import { BoardDetails } from './board-details.service.js';
 import { daysWithin } from './days.js';
-import { presentBoardJobs, presentSchedule } from './schedule-board.view.js';
+import { presentBoardJobs, presentSchedule, scheduleJson } from './schedule-board.view.js';
 import { WorkerDaysQuery, workerDaysOf, workersOf } from '../worker-days/worker-days.queries.js';
 
 export class GetScheduleQuery extends WorkerDaysQuery {
@@ -62,6 +62,6 @@ export class GetScheduleHandler implements IQueryHandler<GetSchedule> {
       schedule: presentSchedule(workers, days, months, jobs, details),
       unassigned: presentBoardJobs(unassigned, details),
     };
-    return new HttpResponse(200, shown, headers);
+    return new HttpResponse(200, new JsonText(scheduleJson(shown)), headers);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Interval } from '#scheduling';
 import { daysWithin } from './days.js';
 import type { ScheduledJob } from '#work-orders';
-import { presentSchedule } from './schedule-board.view.js';
+import { presentSchedule, scheduleJson } from './schedule-board.view.js';
 
 const ANNA = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a00';
 const BERT = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a01';
@@ -87,5 +87,7 @@ describe('the days of workers', () => {
       [BERT, '2026-11-22', []],
       [BERT, '2026-11-23', [ONE, TWO]],
     ]);
+    const shown = { schedule: days, unassigned: days.flatMap(({ jobs }) => jobs) };
+    expect(JSON.parse(scheduleJson(shown).toString())).toEqual(shown);
   });
 });

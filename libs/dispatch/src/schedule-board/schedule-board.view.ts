@@ -48,6 +48,27 @@ export class BoardJobView extends ScheduledJobView {
   conflicts?: number;
 }
 
+/**
+ * A schedule as bytes of JSON. A job is written once, however many of its workers are shown, and each day by itself: one text of several
+ * megabytes takes five times as long, as its memory is new with each copy.
+ */
+export function scheduleJson({ schedule, unassigned }: ScheduleView): Buffer {
+  const texts = new Map<BoardJobView, string>();
+  const textOf = (job: BoardJobView): string => {
+    let text = texts.get(job);
+    if (text === undefined) texts.set(job, (text = JSON.stringify(job)));
+    return text;
+  };
+  const textsOf = (jobs: readonly BoardJobView[]): string => `[${jobs.map(textOf).join(',')}]`;
+  return Buffer.concat([
+    Buffer.from('{"schedule":['),
+    ...schedule.map(({ jobs, ...day }, n) =>
+      Buffer.from(`${n === 0 ? '' : ','}${JSON.stringify(day).slice(0, -1)},"jobs":${textsOf(jobs)}}`),
+    ),
+    Buffer.from(`],"unassigned":${textsOf(unassigned)}}`),
+  ]);
+}
+
 /** What `include=details` adds to a job. */
 export type ShownDetails = Omit<BoardJobView, keyof ScheduledJobView>;
 
