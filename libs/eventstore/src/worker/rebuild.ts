@@ -1,12 +1,13 @@
 import { NIL_UUID } from '#eventstore/domain';
-import { type AnyProjection, type Database, headOf, isoInstant, type Queryable } from '#eventstore/store';
+import { type AnyProjection, type Database, headOf, type Queryable } from '#eventstore/store';
 import type { AppliedEvent, Fold, ProjectionRunner } from './projection-runner.js';
 
 /** Entities and events per read of the first pass, and positions per read of what was committed meanwhile. */
 const ENTITIES_PER_READ = 200;
 const EVENTS_PER_READ = 2000;
 const PAGE_SIZE = 5000;
-/** Maximum rows in memory before they are written. */
+/** Maximum rows in memory before they are written: in the first pass, while events are read; later each row may be written again. */
+const MAX_NEW_ROWS = 2000;
 const MAX_BUFFERED_ROWS = 20_000;
 /** Maximum positions that are applied under the account's lock. */
 const MAX_TAIL_POSITIONS = 200;
@@ -62,25 +63,38 @@ async function build(
   let written = 0;
   let position = 0;
   let fold: Fold = new Map();
-  const flush = async (tx: Queryable): Promise<void> => {
+  const write = async (tx: Queryable, rows: Fold): Promise<void> => {
     // Waits for a concurrent rebuild that switches, because the write skips locked checkpoints.
     await lockCheckpoint(tx, name, account, generation);
-    const folded = { account, generation, from: written, to: position, fold };
+    const folded = { account, generation, from: written, to: position, fold: rows };
     if ((await runner.write(tx, [folded])).size === 0) throw new SupersededError();
     written = position;
+  };
+  const flush = async (tx: Queryable): Promise<void> => {
+    await write(tx, fold);
     fold = new Map();
+  };
+  let writing = Promise.resolve();
+  const flushMeanwhile = async (): Promise<void> => {
+    await writing;
+    const rows = fold;
+    fold = new Map();
+    writing = database.transaction((tx) => write(tx, rows), account);
+    // It is awaited before the next write.
+    writing.catch(() => undefined);
   };
   const head = await headOf(database, account);
   for (const streamType of runner.streamTypes) {
-    for await (const { events, isEnd } of eventsOf(database, runner, account, streamType, head)) {
+    for await (const { events, isEnd } of readAhead(eventsOf(database, runner, account, streamType, head))) {
       runner.apply({ events }, fold);
       applied += events.length;
       onProgress(Math.min(applied, head), head);
       // A row that is written is new: all of its events are applied.
-      if (isEnd && fold.size >= MAX_BUFFERED_ROWS) await database.transaction(flush, account);
+      if (isEnd && fold.size >= MAX_NEW_ROWS) await flushMeanwhile();
     }
     // The rows of other types read the names in these.
-    if (fold.size > 0) await database.transaction(flush, account);
+    if (fold.size > 0) await flushMeanwhile();
+    await writing;
   }
   position = head;
   // Pages continue after the last one read. The checkpoint only moves when the buffered rows are written.
@@ -119,6 +133,18 @@ async function build(
   return applied;
 }
 
+/** The pages, of which the next one is read while one is used. */
+async function* readAhead<T>(pages: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  for (let next = pages.next(); ;) {
+    const page = await next;
+    if (page.done === true) return;
+    next = pages.next();
+    // Nobody awaits it when the use of this page fails.
+    next.catch(() => undefined);
+    yield page.value;
+  }
+}
+
 /** Events of some entities, in their order. */
 interface EventsRead {
   readonly events: AppliedEvent[];
@@ -133,7 +159,7 @@ async function* eventsOf(
   account: string,
   streamType: string,
   head: number,
-): AsyncGenerator<EventsRead> {
+): AsyncGenerator<EventsRead, void> {
   const { table } = registry.aggregate(streamType);
   const types = Object.keys(projection.on);
   for (let after = NIL_UUID; ;) {
@@ -169,12 +195,13 @@ interface StreamPage {
   readonly versions: readonly number[];
   readonly schemaVersions: readonly number[];
   readonly types: string;
-  readonly instants: string;
+  /** Seconds since 1970: a time as text takes PostgreSQL as long as the data of an event. */
+  readonly instants: readonly number[];
   readonly data: string;
 }
 
 const STREAMS_SQL = `select stream_id as "streamId", array_agg(version) as versions, array_agg(schema_version) as "schemaVersions",
-    string_agg(type, ',') as types, string_agg(recorded_at::text, ',') as instants, '[' || string_agg(data::text, ',') || ']' as data
+    string_agg(type, ',') as types, array_agg(date_part('epoch', recorded_at)) as instants, '[' || string_agg(data::text, ',') || ']' as data
   from (
     select stream_id, version, type, schema_version, recorded_at, data from event
     where account_id = $1 and stream_id = any($2::uuid[]) and (stream_id, version) > ($3, $4) and position <= $5 and type = any($6)
@@ -182,24 +209,34 @@ const STREAMS_SQL = `select stream_id as "streamId", array_agg(version) as versi
   ) e group by stream_id order by stream_id`;
 
 function addEvents(events: AppliedEvent[], streamType: string, page: StreamPage): void {
-  const { streamId, versions, schemaVersions } = page;
+  const { streamId, versions, schemaVersions, instants } = page;
   const data = JSON.parse(page.data) as object[];
   const types = page.types.split(',');
-  const instants = page.instants.split(',');
   for (const [i, version] of versions.entries()) {
-    const [type, schemaVersion, recordedAt, stored] = [types[i], schemaVersions[i], instants[i], data[i]];
-    if (type === undefined || schemaVersion === undefined || recordedAt === undefined || stored === undefined)
+    const [type, schemaVersion, seconds, stored] = [types[i], schemaVersions[i], instants[i], data[i]];
+    if (type === undefined || schemaVersion === undefined || seconds === undefined || stored === undefined)
       throw new Error(`Version ${version} of the stream ${streamId} was not read whole`);
-    events.push({
-      streamId,
-      streamType,
-      version,
-      type,
-      schemaVersion,
-      recordedAt: isoInstant(recordedAt),
-      data: stored,
-      row: null,
-    });
+    events.push(new StreamEvent(streamId, streamType, version, type, schemaVersion, seconds, stored));
+  }
+}
+
+/** An event without the row of its stream, which is in the fold. */
+class StreamEvent implements AppliedEvent {
+  readonly row = null;
+
+  constructor(
+    readonly streamId: string,
+    readonly streamType: string,
+    readonly version: number,
+    readonly type: string,
+    readonly schemaVersion: number,
+    private readonly recordedSeconds: number,
+    readonly data: object,
+  ) {}
+
+  /** Few projections ask for it. */
+  get recordedAt(): string {
+    return new Date(Math.round(this.recordedSeconds * 1000)).toISOString();
   }
 }
 
