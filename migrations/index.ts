@@ -24,6 +24,7 @@ import { Migration20261126002200_accounts_people } from './Migration202611260022
 import { Migration20261126002300_own_jobs } from './Migration20261126002300_own_jobs.js';
 import { Migration20261127000100_imports } from './Migration20261127000100_imports.js';
 import { Migration20261127000300_calendar_feeds } from './Migration20261127000300_calendar_feeds.js';
+import { Migration20261127000400_agent_writes } from './Migration20261127000400_agent_writes.js';
 
 export { adopt } from './adopt.js';
 
@@ -54,4 +55,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261126002300_own_jobs,
   Migration20261127000100_imports,
   Migration20261127000300_calendar_feeds,
+  Migration20261127000400_agent_writes,
 ].map((migration) => ({ name: migration.name, class: migration }));

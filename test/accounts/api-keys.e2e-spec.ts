@@ -96,15 +96,19 @@ describe('an API key', () => {
     expect(await as(reader, 'GET', `${KEYS}/${uuid}`)).toEqual(forbidden('admin'));
   });
 
-  it('has name, scopes and expires_at as given; read and write by default', async () => {
+  it('has name, scopes, expires_at and agent_writes as given; read, write and confirm by default', async () => {
     const expires = inMinutes(60);
-    const given = await create({ name: 'CI', scopes: ['write', 'read'], expires_at: expires });
+    const given = await create({
+      ...{ name: 'CI', scopes: ['write', 'read'], expires_at: expires },
+      agent_writes: 'direct',
+    });
     const plain = await create();
     expect((await list()).slice(1)).toEqual([
       {
         uuid: given.api_key_uuid,
         name: 'CI',
         scopes: ['write', 'read'],
+        agent_writes: 'direct',
         expires_at: expires,
         last_used_at: null,
         last_used_ip: null,
@@ -115,6 +119,7 @@ describe('an API key', () => {
         uuid: plain.api_key_uuid,
         name: null,
         scopes: ['read', 'write'],
+        agent_writes: 'confirm',
         expires_at: null,
         last_used_at: null,
         last_used_ip: null,
@@ -195,6 +200,7 @@ describe('an API key', () => {
     [{ scopes: ['read', 'read'] }, { scopes: SOME_SCOPES }],
     [{ scopes: ['root'] }, { scopes: SOME_SCOPES }],
     [{ scopes: 'read' }, { scopes: SOME_SCOPES }],
+    [{ agent_writes: 'never' }, { agent_writes: 'must be one of direct, confirm, none' }],
     [{ expires_at: 'tomorrow' }, { expires_at: 'must be a timestamp such as 2026-11-21T09:30:00Z' }],
     [
       { expires_at: '2020-01-01T00:00:00Z', scopes: ['root'] },

@@ -248,7 +248,7 @@ describe('the history of what has a secret', () => {
     await done('DELETE', `/v2/api_keys/${uuid}`);
     const shown = await events(`/v2/api_keys/${uuid}`);
     expect(shown.map(({ version, type, payload }) => [version, type, payload])).toEqual([
-      [1, 'api_key_created', { name: 'CI', scopes: ['read'], expires_at: null }],
+      [1, 'api_key_created', { name: 'CI', scopes: ['read'], agent_writes: 'confirm', expires_at: null }],
       [2, 'api_key_rotated', { ends_at: expect.any(String), by_uuid: next }],
       [3, 'api_key_revoked', { revoked_at: expect.any(String) }],
     ]);

@@ -117,6 +117,7 @@ export { type EventType, Registry, type Shown } from './read/registry.js';
 export {
   acceptsVersion,
   type Actor,
+  type Agent,
   actorOf,
   eventContextOf,
   type IdempotencyReceipt,

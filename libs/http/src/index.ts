@@ -69,7 +69,7 @@ export {
 } from './pipeline/console-sessions.js';
 export { HttpModule } from './pipeline/http.module.js';
 export { RateLimits } from './pipeline/rate-limit.js';
-export { type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
+export { AGENT_WRITES, type AgentWrites, type Caller, KeyVerifier, type VerifiedKey } from './pipeline/key-verifier.js';
 export {
   Body,
   BodyStream,

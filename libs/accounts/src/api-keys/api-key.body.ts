@@ -1,4 +1,15 @@
-import { Examples, Field, Text, Timestamp, Integer, type Scope, scopes } from '#http';
+import {
+  AGENT_WRITES,
+  type AgentWrites,
+  Enum,
+  Examples,
+  Field,
+  Text,
+  Timestamp,
+  Integer,
+  type Scope,
+  scopes,
+} from '#http';
 
 /** The schema of a scope. A getter, because the scopes are known once all contexts are imported. */
 export const scopeSchema = (extensions: Readonly<Record<`x-${string}`, boolean>> = {}) => ({
@@ -11,6 +22,7 @@ export const scopeSchema = (extensions: Readonly<Record<`x-${string}`, boolean>>
 
 @Examples({
   'booking page': { name: 'Booking page', scopes: ['booking'] },
+  assistant: { name: 'Assistant of the office', scopes: ['read', 'work_orders:write'], agent_writes: 'confirm' },
   'read only': { name: 'Reports', scopes: ['read'], expires_at: '2035-01-01T00:00:00Z' },
 })
 export class CreateApiKeyBody {
@@ -29,6 +41,13 @@ export class CreateApiKeyBody {
     { optional: true, description: 'Defaults to read and write' },
   )
   scopes?: Scope[];
+  @Enum({
+    values: AGENT_WRITES,
+    optional: true,
+    description:
+      'How assistants change by `/mcp`: `confirm`, the default, in two steps, `direct` at once, `none` not at all',
+  })
+  agent_writes?: AgentWrites;
   @Timestamp({ optional: true, nullable: true }) expires_at?: string | null;
 }
 

@@ -19,6 +19,8 @@ import { hashOf, lookupKeyOf, newSecret } from '../credentials/secret.service.js
 export interface NewKey {
   readonly name: string | null;
   readonly scopes: readonly string[];
+  /** By default `confirm`. */
+  readonly agentWrites?: string;
   readonly expiresAt: string | null;
   /** The first of the keys that it replaces. */
   readonly originUuid?: string;
@@ -46,14 +48,22 @@ export async function issueKey(
   { uuid = newUuid(), inPlaceOfOther = false }: { readonly uuid?: string; readonly inPlaceOfOther?: boolean } = {},
 ): Promise<IssuedKey> {
   if (!inPlaceOfOther) await mustBeBelowMaximum(uow);
-  const { name, scopes, expiresAt, originUuid = null } = key;
-  const created = { name, scopes, expiresAt, originUuid, lookup: lookupKeyOf(secret), hash: hashOf(secret) };
+  const { name, scopes, agentWrites = 'confirm', expiresAt, originUuid = null } = key;
+  const created = {
+    name,
+    scopes,
+    agentWrites,
+    expiresAt,
+    originUuid,
+    lookup: lookupKeyOf(secret),
+    hash: hashOf(secret),
+  };
   await uow.create(ApiKeys, () => createApiKey(created), { uuid });
   return { uuid, secret };
 }
 
 /**
- * Issues a key with the name, scopes and expiry of an existing one, which stays valid for the overlap.
+ * Issues a key with the name, scopes, writes of assistants and expiry of an existing one, which stays valid for the overlap.
  * @param overlapMinutes returns the overlap; it is called after the key is found, so that 404 precedes its errors.
  * @throws DomainError `not_found`; 422 `api_key.revoked`, `api_key.expired` or `api_key.too_many`.
  */
@@ -67,8 +77,8 @@ export async function replaceKey(
   const old = await uow.load(ApiKeys, ref);
   const endsAt = new Date(Date.parse(uow.now) + overlapMinutes() * 60_000).toISOString();
   uow.record(ApiKeys, old, rotateApiKey(uuid, endsAt, uow.now));
-  const { name, scopes, expiresAt, originUuid } = old.state;
-  const key: NewKey = { name, scopes, expiresAt, originUuid: originUuid ?? old.uuid };
+  const { name, scopes, agentWrites, expiresAt, originUuid } = old.state;
+  const key: NewKey = { name, scopes, agentWrites, expiresAt, originUuid: originUuid ?? old.uuid };
   return issueKey(uow, key, secret, { uuid, inPlaceOfOther: isLiving(old.state, uow.now) && endsAt <= uow.now });
 }
 
@@ -85,9 +95,9 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
       const given = validation.value.expires_at;
       const expiresAt = given == null ? null : validation.instant('expires_at', given, ctx.timeZone);
       if (expiresAt != null && expiresAt <= uow.now) validation.addError('expires_at', 'must be in the future');
-      const { name = null, scopes = ['read', 'write'] } = validation.finish();
+      const { name = null, scopes = ['read', 'write'], agent_writes: agentWrites = 'confirm' } = validation.finish();
       if (expiresAt === undefined) throw new Error('An invalid instant must have a validation error');
-      return issueKey(uow, { name, scopes, expiresAt }, secret);
+      return issueKey(uow, { name, scopes, agentWrites, expiresAt }, secret);
     });
   }
 }

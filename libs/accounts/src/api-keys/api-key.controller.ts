@@ -49,7 +49,8 @@ export class ApiKeysController {
   @Post(':api_key/rotate')
   @Operation({
     summary: 'Rotate an API key; the old one stays valid for the overlap',
-    description: '`key` is a new key with the same name, scopes and expiry. It is shown only in this response.',
+    description:
+      '`key` is a new key with the same name, scopes, `agent_writes` and expiry. It is shown only in this response.',
     scope: 'admin',
     body: RotateApiKeyBody,
     returns: { status: 201, with: NewApiKeyView, respond: presentIssuedKey },

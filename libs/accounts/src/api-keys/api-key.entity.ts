@@ -10,6 +10,7 @@ export const ApiKeyEntity = defineEntity({
     ...identity,
     name: p.text().nullable(),
     scopes: p.array().columnType('text[]').$type<readonly string[]>(),
+    agentWrites: p.text(),
     expiresAt: p.datetime(3).$type<string>().nullable(),
     endsAt: p.datetime(3).$type<string>().nullable(),
     revokedAt: p.datetime(3).$type<string>().nullable(),
@@ -31,12 +32,19 @@ const capacityGuard: GuardSql = (account) => `(${countLivingSql(account)}) > ${M
 /** The last use of a key is not an event: the separate table `api_key_use` stores it. */
 export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
   // Neither the secret nor its hash is published.
-  feedPayloads: { 'api_key.created': ({ name, scopes, expiresAt }) => ({ name, scopes, expiresAt }) },
+  feedPayloads: {
+    'api_key.created': ({ name, scopes, expiresAt, agentWrites = 'confirm' }) => ({
+      name,
+      scopes,
+      agentWrites,
+      expiresAt,
+    }),
+  },
   delivered: { view: DeliveredKeyView, present: presentDeliveredKey },
   guards: { capacity: capacityGuard },
   feed: {
     events: {
-      'api_key.created': { data: ['name', 'scopes', 'expiresAt'] },
+      'api_key.created': { data: ['name', 'scopes', 'agentWrites', 'expiresAt'] },
       'api_key.rotated': {
         description: 'Another API key replaced an API key, which ends after the overlap',
         data: { endsAt: INSTANT, byUuid: UUID },

@@ -31,7 +31,7 @@ export function listKeys(
 ): Promise<ListedKey[]> {
   const values: SqlValue[] = [account, page.after ?? null, page.limit ?? null, page.uuids ?? null];
   return database.query<ListedKey>(
-    `select e.uuid, e.version, e.name, e.scopes, least(e.expires_at, e.ends_at) as "expiresAt", u.last_used_at as "lastUsedAt",
+    `select e.uuid, e.version, e.name, e.scopes, e.agent_writes as "agentWrites", least(e.expires_at, e.ends_at) as "expiresAt", u.last_used_at as "lastUsedAt",
        host(u.last_used_ip) as "lastUsedIp", e.revoked_at as "revokedAt", e.created_at as "createdAt"
      from api_key e left join api_key_use u on u.account_id = $1 and u.uuid = e.uuid
      where ${allOf([PAGE, ...conditions], values)} order by e.uuid limit $3`,

@@ -7,6 +7,8 @@ export const MAX_LIVING_KEYS = 100;
 export interface ApiKeyState {
   readonly name: string | null;
   readonly scopes: readonly string[];
+  /** How assistants change by it. */
+  readonly agentWrites: string;
   readonly expiresAt: string | null;
   /** When the key ends because it was rotated. */
   readonly endsAt: string | null;
@@ -26,7 +28,11 @@ export interface IssuedKey {
 }
 
 export type ApiKeyEvent =
-  | { readonly type: 'api_key.created'; readonly data: ApiKeyState }
+  | {
+      readonly type: 'api_key.created';
+      /** Keys of earlier releases have no `agentWrites`. */
+      readonly data: Omit<ApiKeyState, 'agentWrites'> & Partial<Pick<ApiKeyState, 'agentWrites'>>;
+    }
   /** Another key replaces it; it stays valid until `endsAt`. */
   | { readonly type: 'api_key.rotated'; readonly data: { readonly endsAt: string; readonly byUuid: string } }
   | { readonly type: 'api_key.revoked'; readonly data: { readonly revokedAt: string } };
@@ -38,6 +44,7 @@ export const ApiKey = defineAggregate<ApiKeyState, ApiKeyEvent>({
   initial: {
     name: null,
     scopes: [],
+    agentWrites: 'confirm',
     expiresAt: null,
     endsAt: null,
     revokedAt: null,
@@ -46,7 +53,7 @@ export const ApiKey = defineAggregate<ApiKeyState, ApiKeyEvent>({
     hash: '',
   },
   on: {
-    'api_key.created': (_, data) => data,
+    'api_key.created': (state, data) => ({ ...state, ...data }),
     'api_key.rotated': (state, { endsAt }) => ({ ...state, endsAt }),
     'api_key.revoked': (state, { revokedAt }) => ({ ...state, revokedAt }),
   },

@@ -1,4 +1,4 @@
-import { ApiField, HttpResponse } from '#http';
+import { AGENT_WRITES, ApiField, HttpResponse } from '#http';
 import type { Entity } from '#eventstore/store';
 import { scopeSchema } from './api-key.body.js';
 import type { ApiKeyState, IssuedKey } from './api-key.js';
@@ -9,6 +9,7 @@ export interface ListedKey {
   readonly version: number;
   readonly name: string | null;
   readonly scopes: readonly string[];
+  readonly agentWrites: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly lastUsedIp: string | null;
@@ -21,6 +22,7 @@ export class DeliveredKeyView {
   @ApiField({ type: 'string', format: 'uuid' }) uuid!: string;
   @ApiField({ type: ['string', 'null'] }) name!: string | null;
   @ApiField({ type: 'array', items: { type: 'string' } }) scopes!: readonly string[];
+  @ApiField({ type: 'string', enum: AGENT_WRITES, 'x-open': true }) agent_writes!: string;
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) expires_at!: string | null;
   @ApiField({ type: ['string', 'null'], format: 'date-time' }) revoked_at!: string | null;
   @ApiField({ type: 'string', format: 'date-time' }) created_at!: string;
@@ -44,6 +46,7 @@ export const presentDeliveredKey = ({ uuid, createdAt, state }: Entity<ApiKeySta
   uuid,
   name: state.name,
   scopes: state.scopes,
+  agent_writes: state.agentWrites,
   // Instants of this form sort as text.
   expires_at: [state.expiresAt, state.endsAt].filter((at) => at !== null).sort()[0] ?? null,
   revoked_at: state.revokedAt,
@@ -54,6 +57,7 @@ export const presentApiKey = (key: ListedKey): ApiKeyView => ({
   uuid: key.uuid,
   name: key.name,
   scopes: key.scopes,
+  agent_writes: key.agentWrites,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
   last_used_ip: key.lastUsedIp,

@@ -7,7 +7,7 @@ import { areEqual, hashOf, lookupKeyOf, mayBeSecret, TOKEN_PREFIX } from '../cre
 import { KeyLookups, type SentKey } from '../credentials/key-lookups.service.js';
 import { type FoundKey, type StoredKey, VerifiedKeys } from '../credentials/verified-keys.service.js';
 
-const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed"`;
+const KEY_SQL = `select k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, k.account_id as account, k.lookup, k.hash, k.scopes, k.agent_writes as "agentWrites", least(k.expires_at, k.ends_at) as "expiresAt", k.revoked_at as "revokedAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed"`;
 
 const FIND_SQL = `${KEY_SQL}
   from {api_key} k join {account} a on a.account_id = k.account_id where k.lookup = any($1)`;

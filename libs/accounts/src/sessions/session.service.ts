@@ -51,7 +51,7 @@ const FROM_SQL = `from console_session s join account a on a.account_id = $1
   left join api_key k on k.account_id = $1 and k.uuid = s.api_key_uuid
   where s.account_id = $1 and s.hash = $2 and ${LIVING_SQL} and k.revoked_at is null`;
 
-const READ_SQL = `select s.user_uuid as "user", k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, s.account_id as account, k.scopes,
+const READ_SQL = `select s.user_uuid as "user", k.uuid, coalesce(k.origin_uuid, k.uuid) as origin, s.account_id as account, k.scopes, k.agent_writes as "agentWrites",
     ${ENDS} as "expiresAt", a.time_zone as "timeZone", a.country, a.closed_at is not null as "isClosed" ${FROM_SQL}`;
 
 const SHOWN_SQL = `select a.name, s.created_at as "createdAt" ${FROM_SQL} and ${ENDS} > now()`;

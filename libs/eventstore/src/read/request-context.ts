@@ -105,9 +105,17 @@ export interface Actor {
   readonly api_key_uuid: string | null;
 }
 
+/** The program of an assistant, as it names itself. */
+export interface Agent {
+  readonly name: string;
+  readonly version: string | null;
+}
+
 /** What is stored with each event if it differs from the default, beside the options of the product. */
 export interface EventContext {
   readonly trigger_webhooks?: false;
+  /** Of changes by an assistant alone; null when it does not say who it is. */
+  readonly agent?: Agent | null;
 }
 
 /** The actor of a command. @throws Error for a signed URL, whose caller is not known. */

@@ -1,4 +1,4 @@
-import { type Actor, type Via, VIAS, type WireContext } from '#eventstore/store';
+import { type Actor, type Agent, type Via, VIAS, type WireContext } from '#eventstore/store';
 import { ApiField } from './fields.js';
 
 const SOURCES: readonly Actor['source'][] = ['api', 'worker', 'system'];
@@ -24,6 +24,14 @@ export class ContextView implements WireContext {
   @ApiField({ type: ['string', 'null'] }) user_email!: string | null;
   @ApiField(NULLABLE_UUID) device_uuid!: string | null;
   @ApiField(NULLABLE_UUID) api_key_uuid!: string | null;
+  @ApiField({
+    type: ['object', 'null'],
+    required: ['name', 'version'],
+    properties: { name: { type: 'string' }, version: { type: ['string', 'null'] } },
+    optional: true,
+    description: 'The program of the assistant; null when it does not say. Present only when `via` is `agent`',
+  })
+  agent?: Agent | null;
   @ApiField({ type: 'string', description: '`X-Request-Id`, sent or generated' }) correlation_id!: string;
   @ApiField({ type: 'boolean', optional: true, description: 'Present only when false' }) trigger_webhooks?: false;
 }

@@ -1,6 +1,10 @@
 import type { Person } from '#eventstore/store';
 import type { Scope } from './scopes.js';
 
+/** How assistants change by a key (contract §24): at once, in two steps, or not at all. */
+export const AGENT_WRITES = ['direct', 'confirm', 'none'] as const;
+export type AgentWrites = (typeof AGENT_WRITES)[number];
+
 /** A verified API key or person, with the data of its account that requests need. */
 export interface VerifiedKey {
   /** Of the API key; of the user when a person has signed in. It has a rate limit of its own. */
@@ -14,6 +18,8 @@ export interface VerifiedKey {
   readonly person?: Person;
   /** The key behind the token of a person; absent for an API key, which is itself, and for a session of a person. */
   readonly tokenKey?: string | null;
+  /** How assistants change by the key; absent for people, who confirm. */
+  readonly agentWrites?: AgentWrites;
   /** The account's IANA time zone. */
   readonly timeZone: string;
   /** The account's country, ISO 3166 alpha-2; null for none. */

@@ -107,7 +107,7 @@ const NO_RANGE: RequestedRange = { range: undefined, ifRange: undefined };
 
 /** The context of a request. @throws DomainError 422 when a header has an invalid value. */
 export function requestContextOf(request: Request): RequestContext {
-  const { requestId, time, receipt, isBatched, task, baseUrl = '', inputs } = requestStateOf(request);
+  const { requestId, time, receipt, isBatched, task, agent, baseUrl = '', inputs } = requestStateOf(request);
   if (task !== undefined) return { ...task, expectedVersions: expectedVersions(request.method, request.headers) };
   const caller = callerOf(request);
   const { account, timeZone, country, uuid, origin, scopes } = caller;
@@ -119,7 +119,7 @@ export function requestContextOf(request: Request): RequestContext {
     apiKey: (caller.person === undefined ? uuid : caller.tokenKey) ?? null,
     person: caller.person,
     owner: origin,
-    via: caller.uuid !== undefined && caller.session !== undefined ? 'console' : 'api',
+    via: agent !== undefined ? 'agent' : caller.uuid !== undefined && caller.session !== undefined ? 'console' : 'api',
     ...(uuid === undefined ? { isSigned: true } : {}),
     isBatched,
     scopes,
@@ -128,7 +128,7 @@ export function requestContextOf(request: Request): RequestContext {
     baseUrl,
     receipt,
     at: momentOf(inputs?.query?.as(PointInTimeQuery), timeZone),
-    options,
+    options: agent === undefined ? options : { ...options, agent },
     triggerWebhooks,
     isAbandoned: () => time.isOver || request.res?.destroyed === true,
   };

@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api';
 import type { Request } from 'express';
-import type { IdempotencyReceipt, RequestContext } from '#eventstore/store';
+import type { Agent, IdempotencyReceipt, RequestContext } from '#eventstore/store';
 import type { ClientConnection } from './client-connection.js';
 import type { Caller } from './key-verifier.js';
 import type { RequestStream } from '../content/request-stream.js';
@@ -29,6 +29,8 @@ export interface RequestState {
   readonly headerPrefixes: readonly string[];
   /** Set for an operation of a batch. */
   readonly isBatched?: true;
+  /** Set for an operation of a tool: the assistant's program, or null. */
+  readonly agent?: Agent | null;
   /** The context of a task, for one of its operations. */
   readonly task?: RequestContext;
   /** Ignored unknown keys of the query and body; absent when unknown keys are errors. */
