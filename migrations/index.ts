@@ -25,6 +25,7 @@ import { Migration20261126002300_own_jobs } from './Migration20261126002300_own_
 import { Migration20261127000100_imports } from './Migration20261127000100_imports.js';
 import { Migration20261127000300_calendar_feeds } from './Migration20261127000300_calendar_feeds.js';
 import { Migration20261127000400_agent_writes } from './Migration20261127000400_agent_writes.js';
+import { Migration20261127000500_finished_imports } from './Migration20261127000500_finished_imports.js';
 
 export { adopt } from './adopt.js';
 
@@ -56,4 +57,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261127000100_imports,
   Migration20261127000300_calendar_feeds,
   Migration20261127000400_agent_writes,
+  Migration20261127000500_finished_imports,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -469,7 +469,7 @@ describe('the libraries stay small', () => {
   // Before you raise a limit, delete; then say in docs/decisions/0033 what came.
   test.each([
     ['libs/platform', 975],
-    ['libs/eventstore', 14_450],
+    ['libs/eventstore', 14_480],
     ['libs/http', 10_800],
     ['libs/accounts', 3_950],
     ['libs/catalog', 1_550],
@@ -481,8 +481,8 @@ describe('the libraries stay small', () => {
     ['libs/cluster', 1_500],
     ['libs/dispatch', 4_650],
     ['libs/integrations', 8_150],
-    ['libs/transfer', 3_050],
-    ['apps/cli', 4_600],
+    ['libs/transfer', 3_230],
+    ['apps/cli', 4_620],
     ['apps/console', 22_900],
     ['apps/local', 1_600],
     ['tools', 10_900],

@@ -112,6 +112,37 @@ describe('an import', () => {
     expect((await importing.rowsOf(done.uuid)).map(({ error }) => error?.status)).toEqual([404, 422]);
   });
 
+  it('is told by feed and webhooks when it ends, and when it ends again', async () => {
+    const event_types = ['import_finished', 'import_*'];
+    await service.api('POST', '/v2/webhooks', {
+      body: { url: 'https://hooks.example.com/in', event_types, secret: null },
+    });
+    const { uuid } = await importing.imported(
+      'kind=clients&name=Told',
+      ndjson([acme(`${prefix()}1`), { colour: 'red' }]),
+    );
+    await service.api('POST', `/v2/imports/${uuid}/retry`);
+    const again = await importing.ended(uuid);
+    const feed = await service.api('GET', `/v2/events?types=import_finished&entity_uuid=${uuid}`);
+    const { events } = feed.body as { readonly events: Json[] };
+    const { uuid: _, done: __, correlation_id: ___, created_at: sent_at, ...shown } = again;
+    expect(events).toMatchObject([
+      { entity_version: 1, data: { name: 'Told', created: 1, failed: 1 } },
+      { entity_version: 2, data: { ...shown, sent_at }, context: { via: 'import', correlation_id: uuid } },
+    ]);
+    const bodies = await service.sql(
+      `select body::jsonb -> 'import' as import from outbox_body where body::jsonb #>> '{import,uuid}' = $1 order by position`,
+      [uuid],
+    );
+    expect(bodies.at(-1)).toMatchObject({ import: { ...again } });
+    const later = await importing.send('kind=clients', ndjson([acme(`${prefix()}1`)]));
+    const canceled = String((later.body as Json)['import_uuid']);
+    await service.api('POST', `/v2/imports/${canceled}/cancel`);
+    const { status } = await importing.ended(canceled);
+    const last = await service.api('GET', `/v2/events?types=import_*&entity_uuid=${canceled}`);
+    expect(last.body).toMatchObject({ events: [{ data: { status } }] });
+  });
+
   it('is undone by its uuid', async () => {
     const p = prefix();
     const done = await importing.imported('kind=clients', ndjson([acme(`${p}1`), acme(`${p}2`)]));

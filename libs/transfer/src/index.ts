@@ -1,7 +1,14 @@
 import type { BoundedContext } from '#eventstore/store';
+import { FinishedImports } from './imports/finished-import.entity.js';
 
-/** Long work on the entities of all contexts: it takes back what a request has recorded. */
-export const transfer: BoundedContext = { name: 'transfer', aggregates: [], projections: [] };
+/** Long work on the entities of all contexts: it takes back what a request has recorded, and imports and exports files. */
+export const transfer: BoundedContext = {
+  name: 'transfer',
+  // It has no scope of its own: who may read webhooks may read that an import has ended.
+  scope: 'integrations',
+  aggregates: [FinishedImports],
+  projections: [],
+};
 
 export { TRANSFER_KINDS, type TransferKind, transferKind } from './kinds/transfer-kinds.js';
 export { transferProblems } from './transfer.problems.js';

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#eventstore/domain';
-import { Database, EventStore, type Outcome, type RequestContext, UnavailableError } from '#eventstore/store';
+import {
+  Database,
+  EventStore,
+  type Outcome,
+  type RequestContext,
+  UnavailableError,
+  type UnitOfWork,
+} from '#eventstore/store';
 import {
   type StepContext,
   type StepOutcome,
@@ -12,6 +19,8 @@ import {
 } from '#eventstore/worker';
 import { HttpError, type OperationAnswer, type Problem, TaskOperations } from '#http';
 import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
+import { finishedImport, FinishedImports } from './finished-import.entity.js';
+import { finishImport } from './finished-import.js';
 import type { ImportInput, SourceRow } from './import.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
 import { type Column, Columns } from './column.service.js';
@@ -33,6 +42,7 @@ interface ImportStep extends TaskStep {
 @Injectable()
 export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> {
   readonly name = 'import';
+  readonly via = 'import';
   readonly maxRunning = 2;
   readonly maxSteps = 16;
   /** What the rows of dry runs in progress would create. */
@@ -86,10 +96,7 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
       );
     }
     let outcome: StepOutcome<RowDetail> | undefined;
-    const ctx: RequestContext = {
-      ...contextOf((isChange, result) => (outcome = outcomeOf(isChange, result, detail, input.dryRun))),
-      via: 'import',
-    };
+    const ctx = contextOf((isChange, result) => (outcome = outcomeOf(isChange, result, detail, input.dryRun)));
     const answer = isRefusal(body)
       ? this.operations.refusal(body)
       : await this.answerTo(await this.operationOf(account, input, kind, body), ctx, input.dryRun);
@@ -120,6 +127,12 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
       if (!isRefusal(body)) tried.add(namesOf(kind, body), source.row);
     }
     return tried;
+  }
+
+  /** Records the end of an import; one that was retried ends again. */
+  async ended(task: Task<ImportInput>, uow: UnitOfWork): Promise<void> {
+    const before = (await uow.find(FinishedImports, task.uuid)) ?? uow.blank(FinishedImports, task.uuid);
+    uow.record(FinishedImports, before, finishImport(finishedImport(task)));
   }
 
   forget(account: string, task: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Task, TASK_STATES, type TaskState } from '#eventstore/worker';
+import { type Task, TASK_STATES } from '#eventstore/worker';
 import { ApiField, type Problem } from '#http';
 import { TRANSFER_KINDS } from '../kinds/transfer-kinds.js';
 import { IMPORT_FORMATS, IMPORT_MODES, type ImportInput, ON_ERROR, ROW_RESULTS } from './import.js';
@@ -14,7 +14,7 @@ export class ImportView {
   @ApiField({ type: 'string', enum: [...IMPORT_FORMATS], 'x-open': true }) format!: string;
   @ApiField({ type: 'boolean', description: 'Whether every row is a trial run' }) dry_run!: boolean;
   @ApiField({ type: 'string', enum: [...ON_ERROR] }) on_error!: string;
-  @ApiField({ type: 'string', enum: [...TASK_STATES], 'x-open': true }) status!: TaskState;
+  @ApiField({ type: 'string', enum: [...TASK_STATES], 'x-open': true }) status!: string;
   @ApiField({ type: 'integer', description: 'The rows of the file' }) rows!: number;
   @ApiField({ type: 'integer', description: 'Rows that were performed' }) done!: number;
   @ApiField({ type: 'integer' }) created!: number;

@@ -53,7 +53,7 @@ NDJSON (\`application/x-ndjson\`) has one JSON object a line. CSV (\`text/csv\`)
 columns are wire paths: \`organization_name\`, \`contacts.0.value\`, \`client.external_id\`, \`custom_fields.Boiler make\`. An empty cell is
 absent, \`\\N\` is null, a list has \`;\` between its items (\`\\;\` is a semicolon), a cell that begins with \`\\\` is the text behind it, and \`\\\` alone an
 empty text. Columns that are not known are refused (\`import.columns\`) unless \`ignore_columns\` names them. The options of the request hold for each row. The same file sent again with the
-same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import; an undo of its \`import_uuid\` takes it back.
+same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import; an undo of its \`import_uuid\` takes it back. The last one is \`import_finished\`, which webhooks send too.
 ${WRITE}`,
     scope: 'any',
     query: StartImportQuery,

@@ -27,6 +27,7 @@ interface UndoStep extends TaskStep {
 @Injectable()
 export class UndoKind implements TaskKind<UndoInput, UndoStep, UndoDetail> {
   readonly name = 'undo';
+  readonly via = 'undo';
   readonly maxRunning = 1;
   /** Those of one turn read together, and fill a call of the group commit when no other account waits. */
   readonly maxSteps = 16;
@@ -86,6 +87,5 @@ const rowOf = (isUndone: boolean, kept: readonly KeptPart[]): StepOutcome<UndoDe
 
 const withUndo = (ctx: RequestContext, undoes: string): RequestContext => ({
   ...ctx,
-  via: 'undo',
   options: { ...ctx.options, undoes },
 });

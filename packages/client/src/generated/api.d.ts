@@ -4061,7 +4061,7 @@ export interface paths {
          *     columns are wire paths: `organization_name`, `contacts.0.value`, `client.external_id`, `custom_fields.Boiler make`. An empty cell is
          *     absent, `\N` is null, a list has `;` between its items (`\;` is a semicolon), a cell that begins with `\` is the text behind it, and `\` alone an
          *     empty text. Columns that are not known are refused (`import.columns`) unless `ignore_columns` names them. The options of the request hold for each row. The same file sent again with the
-         *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back.
+         *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back. The last one is `import_finished`, which webhooks send too.
          *     Needs the scope to write its kind.
          */
         post: operations["startImport"];
@@ -4755,6 +4755,23 @@ export interface webhooks {
         put?: never;
         /** The expiry of a hold or the fields of its job were changed */
         post: operations["deliverHoldUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    import_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An import has ended: all its rows were performed, or it was stopped or canceled */
+        post: operations["deliverImportFinished"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9641,7 +9658,7 @@ export interface components {
          *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
          *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
          */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["CalendarFeedCreatedEvent"] | components["schemas"]["CalendarFeedDeletedEvent"] | components["schemas"]["CalendarFeedRotatedEvent"] | components["schemas"]["CalendarFeedUpdatedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SignInRefusedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserSignedInEvent"] | components["schemas"]["UserSignedOutEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
+        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["CalendarFeedCreatedEvent"] | components["schemas"]["CalendarFeedDeletedEvent"] | components["schemas"]["CalendarFeedRotatedEvent"] | components["schemas"]["CalendarFeedUpdatedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SignInRefusedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserSignedInEvent"] | components["schemas"]["UserSignedOutEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
         UndoSourceView: {
             /** @description The correlation id of the events */
             correlation_id: string;
@@ -10236,6 +10253,51 @@ export interface components {
             event_type: "hold_updated";
             context: components["schemas"]["ContextView"];
             hold: components["schemas"]["DeliveredHold"];
+        };
+        DeliveredImport: {
+            /** Format: uuid */
+            uuid: string;
+            name: string | null;
+            /** @enum {string} */
+            kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+            /** @enum {string} */
+            mode: "upsert" | "create" | "update";
+            /** @enum {string} */
+            format: "ndjson" | "csv";
+            /** @description Whether every row is a trial run */
+            dry_run: boolean;
+            /** @enum {string} */
+            on_error: "continue" | "stop";
+            /** @enum {string} */
+            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
+            /** @description The rows of the file */
+            rows: number;
+            /** @description Rows that were performed */
+            done: number;
+            created: number;
+            updated: number;
+            unchanged: number;
+            /** @description Rows of a dry run that rest on an earlier one */
+            depends: number;
+            failed: number;
+            /** @description That of the events of the import, by which it can be undone */
+            correlation_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            started_at: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            /** @description The state before the change */
+            previous: components["schemas"]["ImportView"] | null;
+        };
+        ImportFinishedDelivery: {
+            /** Format: uuid */
+            event_uuid: string;
+            /** @constant */
+            event_type: "import_finished";
+            context: components["schemas"]["ContextView"];
+            import: components["schemas"]["DeliveredImport"];
         };
         DeliveredJob: {
             /** Format: uuid */
@@ -12303,6 +12365,47 @@ export interface components {
                 } | null;
             };
             snapshot?: components["schemas"]["HoldView"] | null;
+        };
+        /** @description An import has ended: all its rows were performed, or it was stopped or canceled */
+        ImportFinishedEvent: {
+            position: number;
+            /** Format: uuid */
+            uuid: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "import_finished";
+            /** @constant */
+            entity_type: "import";
+            /** Format: uuid */
+            entity_uuid: string;
+            entity_version: number;
+            /** Format: date-time */
+            recorded_at: string;
+            context: components["schemas"]["ContextView"];
+            data: {
+                name: string | null;
+                kind: string;
+                mode: string;
+                format: string;
+                dry_run: boolean;
+                on_error: string;
+                status: string;
+                rows: number;
+                created: number;
+                updated: number;
+                unchanged: number;
+                depends: number;
+                failed: number;
+                /** Format: date-time */
+                sent_at: string;
+                /** Format: date-time */
+                started_at: string | null;
+                /** Format: date-time */
+                finished_at: string | null;
+            };
+            snapshot?: null;
         };
         /** @description A job was called off */
         JobCanceledEvent: {
@@ -24864,6 +24967,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["HoldUpdatedDelivery"];
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverImportFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportFinishedDelivery"];
             };
         };
         responses: {

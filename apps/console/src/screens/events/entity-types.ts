@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   client: 'Client',
   dictionary: 'Dictionary',
   hold: 'Hold',
+  import: 'Import',
   job: 'Job',
   job_type: 'Job type',
   preset: 'Preset',

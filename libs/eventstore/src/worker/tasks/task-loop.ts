@@ -146,7 +146,7 @@ export class TaskLoop implements PartitionConsumer {
       if (!(await this.tasks.start(task))) return;
       await new TaskRun(kind, task, kind.maxSteps, parts).finish();
     } catch (error) {
-      if (error instanceof StopTask) return await this.tasks.stop(task, error.state);
+      if (error instanceof StopTask) return await this.tasks.stop(kind, task, error.state);
       if (error instanceof TaskEndedError || (isUnavailable(error) && !mayGoOn())) return;
       this.log[isUnavailable(error) ? 'warn' : 'error'](
         { err: error, account: task.account, task: task.uuid, kind: kind.name },

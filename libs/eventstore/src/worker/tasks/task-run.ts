@@ -1,7 +1,8 @@
 import { DomainError } from '#eventstore/domain';
-import { isUnavailable, serviceContext, StepDoneError, type StepRow } from '#eventstore/store';
+import { isUnavailable, StepDoneError, type StepRow } from '#eventstore/store';
 import type { Logger } from '#platform';
 import {
+  contextOfTask,
   FAILED,
   StopTask,
   type StepContext,
@@ -67,7 +68,7 @@ export class TaskRun {
     }
     if (!this.goesOn()) return false;
     await this.each(this.refused.splice(0), (one) => this.fail(one));
-    return this.goesOn() && (await this.parts.tasks.moveCursor(this.task, this.cursor, end, 'finished'));
+    return this.goesOn() && (await this.parts.tasks.finish(this.kind, this.task, this.cursor, end));
   }
 
   /** Whether further steps may be performed. A run that has left one out does not go on. */
@@ -137,16 +138,11 @@ export class TaskRun {
   }
 
   private contextOf({ number, entityType, entityUuid }: TaskStep): StepContext {
-    const { account, uuid, context } = this.task;
-    const { person, ...others } = context;
     return (outcomeOf) => ({
-      ...serviceContext(account),
-      ...others,
-      ...(person && { person: { ...person, permissions: new Set(person.permissions) } }),
-      correlationId: uuid,
+      ...contextOfTask(this.kind, this.task),
       isAbandoned: () => !this.goesOn(),
       step: {
-        task: uuid,
+        task: this.task.uuid,
         step: number,
         rowOf: (isChange, result): StepRow => ({ entityType, entityUuid, ...outcomeOf(isChange, result) }),
       },

@@ -7,9 +7,17 @@ import {
   type Queryable,
   type RequestContext,
   TASK_TABLE,
-  writeReceipt,
+  type UnitOfWork,
 } from '#eventstore/store';
-import { FAILED, type Task, type TaskContext, type TaskKind, type TaskRow, type TaskStep } from './task.js';
+import {
+  contextOfTask,
+  FAILED,
+  type Task,
+  type TaskContext,
+  type TaskKind,
+  type TaskRow,
+  type TaskStep,
+} from './task.js';
 
 /** Maximum tasks of an account that have not ended. */
 const MAX_OPEN = 100;
@@ -99,9 +107,14 @@ export class TaskStore {
   }
 
   /** A task of a kind. @throws DomainError `not_found`. */
-  async get<I extends object>(account: string, { name: kind }: TaskKind<I>, uuid: string): Promise<Task<I>> {
+  async get<I extends object>(
+    account: string,
+    { name: kind }: TaskKind<I>,
+    uuid: string,
+    on: Pick<Queryable, 'query'> = this.database,
+  ): Promise<Task<I>> {
     const [task] = isUuid(uuid)
-      ? await this.database.query<Task<I>>(
+      ? await on.query<Task<I>>(
           `select ${COLUMNS} from task t where t.account_id = $1 and t.uuid = $2 and t.kind = $3`,
           [account, uuid, kind],
         )
@@ -155,13 +168,13 @@ export class TaskStore {
    * @throws DomainError `not_found`.
    */
   cancel(ctx: RequestContext, kind: TaskKind, uuid: string): Promise<Outcome> {
-    return this.change(ctx, kind, uuid, async (tx, task) => {
+    return this.change(ctx, kind, uuid, async (uow, task) => {
       if (task.finishedAt !== null) return;
-      await tx.query(`update task set state = 'canceled', finished_at = $3 where account_id = $1 and uuid = $2`, [
-        task.account,
-        task.uuid,
-        clock.instant(),
-      ]);
+      await uow.database.query(
+        `update task set state = 'canceled', finished_at = $3 where account_id = $1 and uuid = $2`,
+        [task.account, task.uuid, clock.instant()],
+      );
+      await this.recordEnd(kind, task, uow);
     });
   }
 
@@ -170,7 +183,7 @@ export class TaskStore {
    * @throws DomainError `not_found`.
    */
   retry(ctx: RequestContext, kind: TaskKind, uuid: string): Promise<Outcome> {
-    return this.change(ctx, kind, uuid, async (tx, task) => {
+    return this.change(ctx, kind, uuid, async ({ database: tx }, task) => {
       if (task.finishedAt === null) return;
       const key = [task.account, task.uuid];
       await tx.query('delete from task_row where account_id = $1 and task_uuid = $2 and result = $3', [...key, FAILED]);
@@ -185,22 +198,20 @@ export class TaskStore {
     ctx: RequestContext,
     { name: kind }: TaskKind,
     ref: string,
-    perform: (tx: Queryable, task: Pick<Task, 'account' | 'uuid' | 'finishedAt'>) => Promise<void>,
+    perform: (uow: UnitOfWork, task: Pick<Task, 'account' | 'uuid' | 'finishedAt'>) => Promise<void>,
   ): Promise<Outcome> {
-    return this.database.transaction(async (tx) => {
+    return this.store.transactLocked(ctx, async (uow) => {
       const [task] = isUuid(ref)
-        ? await tx.query<Pick<Task, 'account' | 'uuid' | 'finishedAt'>>(
+        ? await uow.database.query<Pick<Task, 'account' | 'uuid' | 'finishedAt'>>(
             `select account_id as account, uuid, finished_at as "finishedAt" from task
              where account_id = $1 and uuid = $2 and kind = $3 for update`,
             [ctx.account, ref, kind],
           )
         : [];
       if (task === undefined) throw notFound(kind);
-      await perform(tx, task);
-      const outcome = { uuid: task.uuid, version: 0, created: false, events: [] };
-      await writeReceipt(tx, ctx, outcome);
-      return outcome;
-    }, ctx.account);
+      await perform(uow, task);
+      return { uuid: task.uuid, version: 0, created: false, events: [] };
+    });
   }
 
   /** Writes the row of a step that changes nothing. @throws StepDoneError when it has one. */
@@ -227,8 +238,8 @@ export class TaskStore {
     uuid: string,
     { input, total }: NewTask<I>,
   ): Promise<Outcome> {
-    return this.change(ctx, kind, uuid, async (tx, { account }) => {
-      await tx.query(
+    return this.change(ctx, kind, uuid, async ({ database }, { account }) => {
+      await database.query(
         `update task set state = 'queued', input = $3, total = $4 where account_id = $1 and uuid = $2 and state = 'receiving'`,
         [account, uuid, JSON.stringify(input), total],
       );
@@ -244,11 +255,41 @@ export class TaskStore {
   }
 
   /** Ends a task before its last step, unless it was canceled meanwhile. */
-  async stop({ account, uuid }: Task, state: 'stopped' | 'failed'): Promise<void> {
-    await this.database.query(
-      `update task set state = $3, finished_at = $4 where account_id = $1 and uuid = $2 and state = 'running'`,
-      [account, uuid, state, clock.instant()],
-    );
+  async stop(kind: TaskKind, task: Task, state: 'stopped' | 'failed'): Promise<void> {
+    await this.end(kind, task, async (tx) => {
+      const stopped = await tx.query(
+        `update task set state = $3, finished_at = $4 where account_id = $1 and uuid = $2 and state = 'running' returning 1`,
+        [task.account, task.uuid, state, clock.instant()],
+      );
+      return stopped.length > 0;
+    });
+  }
+
+  /** Ends a task after its last step. @returns false as {@link moveCursor}. */
+  finish(kind: TaskKind, task: Task, from: number, to: number): Promise<boolean> {
+    return this.end(kind, task, (tx) => this.moveCursor(task, from, to, 'finished', tx));
+  }
+
+  /**
+   * Ends a task, in one commit with what its kind records of that.
+   * @param change returns false when the task has ended meanwhile.
+   */
+  private async end(
+    kind: TaskKind,
+    task: Task,
+    change: (tx: Pick<Queryable, 'query'>) => Promise<boolean>,
+  ): Promise<boolean> {
+    // The account's lock is taken for what is recorded alone: a trial run, which records nothing of its end, must not wait for it.
+    if (kind.ended === undefined) return change(this.database);
+    return this.store.transactLocked(contextOfTask(kind, task), async (uow) => {
+      const isEnded = await change(uow.database);
+      if (isEnded) await this.recordEnd(kind, task, uow);
+      return isEnded;
+    });
+  }
+
+  private async recordEnd(kind: TaskKind, { account, uuid }: Pick<Task, 'account' | 'uuid'>, uow: UnitOfWork) {
+    await kind.ended?.(await this.get(account, kind, uuid, uow.database), uow);
   }
 
   /** Notes that a task runs. @returns false when it has ended meanwhile. */
@@ -271,8 +312,9 @@ export class TaskStore {
     from: number,
     to: number,
     state: 'running' | 'finished' = 'running',
+    on: Pick<Queryable, 'query'> = this.database,
   ): Promise<boolean> {
-    const moved = await this.database.query(
+    const moved = await on.query(
       `update task t set cursor = $4, state = $5, finished_at = $6, counts = ${counts('r.step < $4')}
        where account_id = $1 and uuid = $2 and cursor = $3 and state = 'running' returning 1`,
       [account, uuid, from, to, state, state === 'finished' ? clock.instant() : null],

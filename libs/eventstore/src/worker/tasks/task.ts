@@ -1,5 +1,12 @@
 import type { ValidationErrors } from '#eventstore/domain';
-import type { Person, RequestContext, StepRow } from '#eventstore/store';
+import {
+  type Person,
+  type RequestContext,
+  serviceContext,
+  type StepRow,
+  type UnitOfWork,
+  type Via,
+} from '#eventstore/store';
 
 /**
  * The states of tasks. `receiving`, while the input arrives, `queued` and `running` are open; the others are final, until a task is
@@ -36,6 +43,18 @@ export interface Task<I extends object = object> {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
+}
+
+/** The context of what a task does. */
+export function contextOfTask({ via }: Pick<TaskKind, 'via'>, { account, uuid, context }: Task): RequestContext {
+  const { person, ...others } = context;
+  return {
+    ...serviceContext(account),
+    ...others,
+    ...(person && { person: { ...person, permissions: new Set(person.permissions) } }),
+    ...(via && { via }),
+    correlationId: uuid,
+  };
 }
 
 /** A step of a task. */
@@ -92,6 +111,8 @@ export class StopTask extends Error {
  */
 export interface TaskKind<I extends object = object, S extends TaskStep = TaskStep, D extends object = object> {
   readonly name: string;
+  /** By what its changes are made. */
+  readonly via?: Via;
   /** Maximum tasks of an account that run at once; further ones are queued. */
   readonly maxRunning: number;
   /** Maximum steps of a task that are performed at once. */
@@ -109,6 +130,8 @@ export interface TaskKind<I extends object = object, S extends TaskStep = TaskSt
    * @throws StopTask when no further step is to be performed.
    */
   perform(task: Task<I>, step: S, contextOf: StepContext<D>): Promise<void>;
+  /** Records the end of a task, in the commit that ends it. */
+  ended?(task: Task<I>, uow: UnitOfWork): Promise<void>;
   /** Deletes what the kind has stored of a task that is about to be deleted. */
   forget?(account: string, task: string): Promise<void>;
 }
