@@ -4,7 +4,6 @@ export { type OnUnsearched, searchAccounts, searchOne } from './database/account
 export { type AccountDefaults, AccountSettings, type BoundedContext, CONTEXTS } from './write/bounded-context.js';
 export { CommitNotifier, COMMITS_CHANNEL as COMMITS } from './database/commit-notifier.js';
 export { databaseNow, followClock, machineClock, measureClock } from './database/database-clock.js';
-export { isoInstant } from './database/statements.js';
 export { databaseHealth } from './read/database-health.js';
 export { COMMIT_CONNECTIONS, PROJECTION_CONNECTIONS } from './database/connections.js';
 export { Database } from './database/database.js';
