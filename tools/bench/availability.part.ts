@@ -6,15 +6,13 @@ import type { BenchOptions } from './options.js';
 import { type Goal, judged, type Section, shown } from './report.js';
 import { makeTenants, type Tenant, withProduct } from './seed.js';
 import type { TestBed } from './test-bed.js';
+import { DAY_MS, DAYS, fillShifts, fillWorkers, FIRST_DAY, workerSql } from './workers.js';
 import type { Queryable } from '#eventstore/store';
 
 /** The workers of the accounts. */
 const WORKERS = [50, 500] as const;
-/** Every worker works on each of these days, and has jobs on them. */
-const DAYS = 60;
+/** Jobs of a worker on each day. */
 const JOBS_A_DAY = 6;
-const FIRST_DAY = Date.UTC(2031, 0, 1);
-const DAY_MS = 86_400_000;
 
 /** A search in the account with so many workers. */
 interface Search {
@@ -107,39 +105,11 @@ function searching(http: HttpClient, key: string | undefined, search: Search): S
   };
 }
 
-/** SQL of the uuid of the nth worker. */
-const WORKER = `('0192f0c0-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
-
-const fillWorkers = (database: Queryable, { uuid, territory }: Tenant, count: number): Promise<object[]> =>
-  database.query(
-    `insert into app_user (account_id, uuid, version, email, first_name, last_name, territory_uuid, skill_uuids, permissions, owner,
-       start_location, created_at, updated_at)
-     select $1, ${WORKER}, 1, 'worker' || n || '@example.org', 'Anna', 'Berg ' || n, $2, '{}', '{"mobile": {"login": true}}', n = 1,
-       jsonb_build_object('longitude', 13.4 + n % 50 / 100.0, 'latitude', 52.5 + n % 30 / 100.0), now(), now()
-     from generate_series(1, $3::int) n`,
-    [uuid, territory.uuid, count],
-  );
-
-/** Shifts from 08:00 to 16:30 on each day, by month. */
-const fillShifts = (database: Queryable, { uuid }: Tenant, count: number): Promise<object[]> =>
-  database.query(
-    `insert into shift_month (account_id, uuid, version, user_uuid, month, intervals, territory_uuids, job_type_uuids, created_at, updated_at)
-     select $1, gen_random_uuid(), 1, ${WORKER}, month,
-       (select jsonb_agg(jsonb_build_object('timeFrom', day || 'T08:00:00.000Z', 'timeTo', day || 'T16:30:00.000Z', 'working', true,
-          'territoryUuid', null, 'jobTypeUuid', null) order by day) from unnest(days) day),
-       '{}', '{}', now(), now()
-     from generate_series(1, $2::int) n cross join (
-       select left(day, 7) as month, array_agg(day) as days
-       from (select to_char(date '2031-01-01' + d, 'YYYY-MM-DD') as day from generate_series(0, ${DAYS - 1}) d) all_days group by 1
-     ) months`,
-    [uuid, count],
-  );
-
 /** Six jobs of 50 minutes on each day, 80 minutes apart, all of them at other places. */
 const fillOccupancy = (database: Queryable, { uuid }: Tenant, count: number): Promise<object[]> =>
   database.query(
     `insert into occupancy (account_id, source_uuid, resource_uuid, day, kind, starts_ms, ends_ms, latitude, longitude)
-     select $1, gen_random_uuid(), ${WORKER}, (starts_ms / ${DAY_MS})::int, 'job', starts_ms, starts_ms + 3000000,
+     select $1, gen_random_uuid(), ${workerSql('n')}, (starts_ms / ${DAY_MS})::int, 'job', starts_ms, starts_ms + 3000000,
        52.3 + (n * 31 + d * 17 + j * 7) % 400 / 1000.0, 13.1 + (n * 13 + d * 29 + j * 11) % 600 / 1000.0
      from generate_series(1, $2::int) n, generate_series(0, ${DAYS - 1}) d, generate_series(0, ${JOBS_A_DAY - 1}) j,
        lateral (select ${FIRST_DAY}::bigint + d * ${DAY_MS}::bigint + (8 * 60 + j * 80) * 60000::bigint) s (starts_ms)`,

@@ -79,6 +79,9 @@ function nodeUs(programs: readonly MeasuredProcess[]): number {
   return programs.reduce((sum, { pid }) => sum + (pid === process.pid ? user + system : readTreeUs(pid)), 0);
 }
 
+/** The CPU time that a program has taken since its start; NaN on other systems than Linux. */
+export const cpuUsOf = (program: MeasuredProcess): number => (process.platform === 'linux' ? nodeUs([program]) : NaN);
+
 /**
  * The postmaster of a backend.
  * @returns undefined when the server runs on another machine or the system is not Linux.

@@ -29,6 +29,11 @@ export async function fillEvents(database: Queryable, tenant: Tenant, clients: n
      where account_id = $1`,
     [tenant.uuid, LENGTH],
   );
+  await database.query(
+    `insert into contact_key (account_id, entity_uuid, key, entity_type)
+     select account_id, uuid, '+49171' || $2::int, 'client' from client where account_id = $1`,
+    [tenant.uuid, LENGTH],
+  );
   const [log] = await database.query<{ position: number }>(
     'update account_log set position = position + $2 where account_id = $1 returning position',
     [tenant.uuid, clients * LENGTH],
