@@ -400,6 +400,16 @@ describe(`a list of jobs among ${JOBS}`, () => {
     },
   );
 
+  it('is counted by the jobs of a large range on a page that is among the first of the others', async () => {
+    const terms = [at('status', 'rest', 'old'), canceled(0, 25_000)];
+    const first = await listed({ ...queryWith(terms), sort: '-created_at', limit: '40', count: 'true' });
+    const second = await listed({ ...queryWith(terms), limit: '40', count: 'true', after: first.next });
+    expect([first.total, second.total]).toEqual(['10000+', '10000+']);
+    expect(second.jobs).toEqual(matching(terms, 'newest first', 80).slice(40));
+    // The first ones are looked at in their order; those of the range are read.
+    expect(second.pages).toBeLessThan(3 * MAX_READ);
+  });
+
   it('shows a job that changed before its creation, by the clock', async () => {
     const updated_at = { before: new Date(Date.parse(timeOf(1)) - 1_800_000).toISOString() };
     expect((await listed({ updated_at })).jobs).toEqual([1]);

@@ -381,7 +381,7 @@ export class EntityReader {
     const rarest = await rarestOf(MAX_SORTED);
     if (rarest !== undefined || !isElsewhere) return read(rarest, false);
     const first = await read(undefined, true);
-    if (first.rows.length > limit) return isCounted === true ? read(undefined, false) : first;
+    if (first.rows.length > limit && isCounted !== true) return first;
     return read(await rarestOf(MAX_READ), false);
   }
 
