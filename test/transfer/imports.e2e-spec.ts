@@ -3,7 +3,9 @@ import { newUuid } from '#eventstore/domain';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { ZipFile } from 'yazl';
 import { TRANSFER_KINDS } from '#transfer';
 import { cliWith } from '../support/cli.js';
 import { until } from '../../tools/harness/until.js';
@@ -405,6 +407,99 @@ describe('a file of CSV', () => {
     const template = await textAt(`/v2/imports/templates/${kind}.csv`);
     expect(template.trim().split('\n').length).toBeGreaterThanOrEqual(3);
     expect(await importing.send(`kind=${kind}&dry_run=true`, template, csv)).toMatchObject({ status: 201 });
+  });
+});
+
+/** A workbook with the text of its sheets, by their names. */
+function workbook(sheets: Readonly<Record<string, string>>): Promise<Buffer<ArrayBuffer>> {
+  const file = new ZipFile();
+  const add = (name: string, xml: string) => {
+    file.addBuffer(Buffer.from(`<?xml version="1.0"?>${xml}`), name);
+  };
+  const names = Object.keys(sheets);
+  const list = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i + 1}"/>`).join('');
+  add('xl/workbook.xml', `<workbook xmlns:r="r"><sheets>${list}</sheets></workbook>`);
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
+  const relations = names.map(
+    (_, i) => `<Relationship Id="r${i + 1}" Type="${type}" Target="worksheets/sheet${i + 1}.xml"/>`,
+  );
+  add('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`);
+  add(
+    'xl/styles.xml',
+    '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+  );
+  for (const [i, name] of names.entries())
+    add(`xl/worksheets/sheet${i + 1}.xml`, `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`);
+  file.end();
+  return buffer(file.outputStream);
+}
+const row = (r: number, ...cells: readonly string[]): string =>
+  `<row r="${r}">${cells.map((cell, i) => cell.replace('<c', `<c r="${String.fromCharCode(65 + i)}${r}"`)).join('')}</row>`;
+const text = (value: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+const xlsx = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+describe('a workbook', () => {
+  it('has the cells of CSV, by their types', async () => {
+    const p = prefix();
+    const clients = workbook({
+      Notes: row(1, text('not this one')),
+      Clients: [
+        row(1, text('external_id'), text('organization'), text(' organization_name '), text('note')),
+        row(2, text(`${p}1`), '<c t="b"><v>1</v></c>', text(' Smith &amp; Sons '), '<c><v>46083</v></c>'),
+        row(
+          4,
+          text(`${p}2`),
+          '<c t="b"><v>1</v></c>',
+          '<c t="str"><f>A1</f><v>Computed</v></c>',
+          '<c t="e"><v>#REF!</v></c>',
+        ),
+        row(5, text(`${p}3`), '<c t="b"><v>0</v></c>', text('Nobody')),
+      ].join(''),
+    });
+    const done = await importing.imported('kind=clients&sheet=Clients&ignore_columns=note', await clients, xlsx);
+    expect(done).toMatchObject({ format: 'xlsx', rows: 3, created: 2, failed: 1 });
+    expect((await importing.rowsOf(done.uuid)).map(({ line }) => line)).toEqual([2, 4, 5]);
+    expect(await get(`${CLIENTS}/${p}1`)).toMatchObject({ organization_name: ' Smith & Sons ' });
+    expect(await get(`${CLIENTS}/${p}2`)).toMatchObject({ organization_name: 'Computed' });
+    const failed = await textAt(`/v2/imports/${done.uuid}/rows.csv?status=failed`);
+    expect(failed).toContain(`${p}3,false,Nobody,,`);
+    const dates =
+      row(1, text('job.external_id'), text('action'), text('happened_at'), text('x'), text('y')) +
+      row(
+        2,
+        text('none'),
+        text('start'),
+        '<c s="1"><v>46083</v></c>',
+        '<c s="2"><v>46083.33333333</v></c>',
+        '<c><v>1.50</v></c>',
+      );
+    const file = await workbook({ Actions: dates });
+    const { uuid } = await importing.imported('kind=job_actions&dry_run=true&ignore_columns=x,y', file, xlsx);
+    const cells = 'none,start,2026-03-02,2026-03-02T08:00:00,1.5,';
+    expect(await textAt(`/v2/imports/${uuid}/rows.csv`)).toContain(cells);
+  });
+
+  it.each<[string, () => Promise<Buffer<ArrayBuffer>>, number, string]>([
+    ['that unpacks to more than 20 MiB', () => workbook({ A: ' '.repeat(21 * 1024 * 1024) }), 422, 'import.too_large'],
+    ['with a million empty rows', () => workbook({ A: '<row/>'.repeat(1_000_000) }), 422, 'import.too_large'],
+    [
+      'with a cell far away',
+      () => workbook({ A: '<row r="50000"><c r="XFD50000"><v>1</v></c></row>' }),
+      422,
+      'import.too_large',
+    ],
+    [
+      'with a row far away',
+      () => workbook({ A: '<row r="1000000000"><c><v>1</v></c></row>' }),
+      422,
+      'import.too_large',
+    ],
+    ['that is no ZIP', () => Promise.resolve(Buffer.from('external_id')), 400, 'bad_request'],
+    ['without a row', () => workbook({ A: '' }), 422, 'import.columns'],
+    ['without the sheet', () => workbook({ B: '' }), 422, 'validation_failed'],
+  ])('%s is refused', async (_, file, status, code) => {
+    const sheet = code === 'validation_failed' ? '&sheet=A' : '';
+    expect(await importing.send(`kind=clients${sheet}`, await file(), xlsx)).toMatchObject({ status, body: { code } });
   });
 });
 

@@ -18,7 +18,7 @@ import { endOfTask } from './task.progress.js';
 import type { Terminal } from './terminal.js';
 
 const HELP = `
-The file is CSV (.csv) or has a JSON object a line (.ndjson, .jsonl); docs/moving-data.md says how. The running service takes it, and a worker performs
+The file is CSV (.csv), a workbook (.xlsx), or has a JSON object a line (.ndjson, .jsonl); docs/moving-data.md says how. The running service takes it, and a worker performs
 it row by row; this command waits for the end and prints the rows that have failed. Ctrl-C ends the waiting, and the import goes on. With
 --dry-run every row is tried, and nothing is changed. It exits with 1 when a row has failed.
 
@@ -36,6 +36,7 @@ const MAX_SHOWN = 100;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.ndjson': 'application/x-ndjson',
   '.jsonl': 'application/x-ndjson',
 };
@@ -44,6 +45,7 @@ interface Options {
   readonly kind: string;
   readonly mode?: string;
   readonly ignoreColumns?: string;
+  readonly sheet?: string;
   readonly dryRun?: boolean;
   readonly account?: string;
 }
@@ -61,6 +63,7 @@ export function importCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(new Option('--mode <mode>', 'create or change only; by default both').choices(IMPORT_MODES))
     .option('--ignore-columns <names>', 'columns that are passed over, separated by commas')
+    .option('--sheet <name>', 'the sheet of a workbook; by default the first')
     .option('--dry-run', 'try every row, and change nothing')
     .option('--account <uuid or name>', 'the account; optional when there is only one account')
     .addHelpText('after', HELP)
@@ -77,11 +80,12 @@ async function importFile(terminal: Terminal, session: Session, path: string, op
   });
   const account = await accountOf(session, options.account);
   const { timeZone } = await session.accounts.get(account);
-  const { kind, mode, ignoreColumns, dryRun } = options;
+  const { kind, mode, ignoreColumns, sheet, dryRun } = options;
   const query = new URLSearchParams({
     kind,
     ...(mode !== undefined && { mode }),
     ...(ignoreColumns !== undefined && { ignore_columns: ignoreColumns }),
+    ...(sheet !== undefined && { sheet }),
     ...(dryRun === true && { dry_run: 'true' }),
   });
   const answer = await postToService(session, account, {

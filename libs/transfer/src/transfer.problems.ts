@@ -20,8 +20,8 @@ export const transferProblems: readonly ProblemType[] = [
   ),
   defineProblem(
     importTooLarge('more than 200000 rows'),
-    'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row.',
-    'Send it in parts.',
+    'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row; a workbook (XLSX) 20 MiB unpacked, 50,000 rows and 5,000,000 cells.',
+    'Send it in parts, or a workbook as CSV.',
   ),
   defineProblem(
     fileExpired(),

@@ -62,6 +62,8 @@ function valueOf(cell: string, type: CellType): unknown {
   if (type === 'boolean' && (lower === 'true' || lower === 'false')) return lower === 'true';
   // Cells of other fields are text; only these may be of the account's own boolean fields.
   if (type === 'value' && (cell === 'true' || cell === 'false')) return cell === 'true';
+  // A workbook has no other form of midnight.
+  if (type === 'instant' && /^\d{4}-\d\d-\d\d$/.test(cell)) return `${cell}T00:00:00`;
   if (type === 'number' && /^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell);
   return cell;
 }

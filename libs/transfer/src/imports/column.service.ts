@@ -5,7 +5,7 @@ import { TRANSFER_KINDS, type TransferKind } from '../kinds/transfer-kinds.js';
 export type Segment = string | number;
 
 /** What the cells of a column are. */
-export type CellType = 'text' | 'boolean' | 'number' | 'list' | 'value';
+export type CellType = 'text' | 'boolean' | 'number' | 'list' | 'value' | 'instant';
 
 /** Where the cells of a column stand in the body of a row. */
 export interface Column {
@@ -149,7 +149,8 @@ export const wrongColumns = (errors: Readonly<Record<string, string[]>>): Domain
 
 const isIndex = (segment: string): boolean => /^\d{1,2}$/.test(segment) && Number(segment) <= MAX_INDEX;
 
-function cellType({ schema: { type } }: FieldMetadata): CellType {
+function cellType({ schema: { type, format } }: FieldMetadata): CellType {
+  if (format === 'date-time') return 'instant';
   if (type === 'boolean') return 'boolean';
   if (type === 'integer' || type === 'number') return 'number';
   return type === 'array' ? 'list' : 'text';

@@ -36,6 +36,8 @@ export class StartImportQuery {
     description: 'Columns of the file that are passed over, separated by commas',
   })
   ignore_columns?: string;
+  @Text({ max: 31, notBlank: true, optional: true, description: 'The sheet of a workbook; by default the first' })
+  sheet?: string;
   @Text({ max: 500, notBlank: true, optional: true, description: 'What the import is called in lists' }) name?: string;
 }
 
@@ -62,6 +64,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
       dry_run: dryRun,
       on_error: onError = 'continue',
       ignore_columns: ignored,
+      sheet,
       name = null,
     } = input.finish();
     return this.imports.start(
@@ -72,6 +75,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
         dryRun: dryRun === 'true',
         onError,
         name,
+        sheet,
         ...(ignored !== undefined && { ignored: ignored.split(',').map((column) => column.trim()) }),
       },
       file,

@@ -3,7 +3,7 @@ import { DomainError } from '#eventstore/domain';
 export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-export const IMPORT_FORMATS = ['ndjson', 'csv'] as const;
+export const IMPORT_FORMATS = ['ndjson', 'csv', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** What becomes of the rows after one that fails. */

@@ -52,7 +52,8 @@ In a dry run every row is a trial run. One that rests on an earlier row of the f
 NDJSON (\`application/x-ndjson\`) has one JSON object a line. CSV (\`text/csv\`) in UTF-8 has the separator \`,\`, \`;\` or tab, and a header whose
 columns are wire paths: \`organization_name\`, \`contacts.0.value\`, \`client.external_id\`, \`custom_fields.Boiler make\`. An empty cell is
 absent, \`\\N\` is null, a list has \`;\` between its items (\`\\;\` is a semicolon), a cell that begins with \`\\\` is the text behind it, and \`\\\` alone an
-empty text. Columns that are not known are refused (\`import.columns\`) unless \`ignore_columns\` names them. The options of the request hold for each row. The same file sent again with the
+empty text. A workbook (XLSX) has at most 20 MiB unpacked, 50,000 rows and 5,000,000 cells; of it the first sheet is read, or \`sheet\`. Its cells are those of CSV: numbers, \`true\` and
+\`false\`, \`2026-03-02\`, \`2026-03-02T08:00:00\` and \`08:00:00\` by the type of the cell, formulas by the stored value, errors as empty cells. Columns that are not known are refused (\`import.columns\`) unless \`ignore_columns\` names them. The options of the request hold for each row. The same file sent again with the
 same \`Idempotency-Key\` is the same import. The events have \`via: import\` and the \`correlation_id\` of the import; an undo of its \`import_uuid\` takes it back. The last one is \`import_finished\`, which webhooks send too.
 ${WRITE}`,
     scope: 'any',

@@ -13,6 +13,7 @@ import { fileExpired, type ImportFormat, type ImportInput } from './import.js';
 import { csvOf } from './failed-rows.service.js';
 import { ndjsonRows } from './lines.service.js';
 import { unpacked } from './unpacked.service.js';
+import { openXlsx } from './xlsx.service.js';
 
 /** The media types of files, by their formats. */
 const FORMATS: Readonly<Record<string, ImportFormat>> = {
@@ -20,19 +21,27 @@ const FORMATS: Readonly<Record<string, ImportFormat>> = {
   'application/ndjson': 'ndjson',
   'application/jsonl': 'ndjson',
   'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
 /** How the rows of a file are read, by its format. */
-const OPEN: Readonly<Record<ImportFormat, (bytes: AsyncIterable<Buffer>) => Promise<RowFile> | RowFile>> = {
+const OPEN: Readonly<
+  Record<ImportFormat, (bytes: AsyncIterable<Buffer>, sheet?: string) => Promise<RowFile> | RowFile>
+> = {
   ndjson: (bytes) => ({ rows: ndjsonRows(bytes) }),
   csv: openCsv,
+  xlsx: openXlsx,
 };
 
 /** Rows of a file of rows that are read at once: each may have a megabyte. */
 const CSV_PAGE = 16;
 
 /** What a request asks of its import. */
-export type ImportRequest = Omit<ImportInput, 'format'> & { readonly format: ImportFormat | undefined };
+export type ImportRequest = Omit<ImportInput, 'format'> & {
+  readonly format: ImportFormat | undefined;
+  /** Of a workbook. */
+  readonly sheet: string | undefined;
+};
 
 /** The imports of accounts: tasks whose steps are the rows of a file (contract §22). */
 @Injectable()
@@ -50,19 +59,20 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
    * Stores the rows of a file, which a worker performs.
    * @throws DomainError 403 without the scope of the kind; 422 of the file; HttpError 415 for a file of another type.
    */
-  async start(request: ImportRequest, file: RequestStream, ctx: RequestContext): Promise<Outcome> {
+  async start({ sheet, ...request }: ImportRequest, file: RequestStream, ctx: RequestContext): Promise<Outcome> {
     this.mustAccess('write', request, ctx);
     const format = request.format ?? FORMATS[file.contentType ?? 'none'];
     if (format === undefined)
       throw unsupportedMediaType(
         `The Content-Type must be one of ${Object.keys(FORMATS).join(', ')}, or \`format\` be given`,
       );
+    if (sheet !== undefined && format !== 'xlsx') throw validationError('sheet', 'is for workbooks (xlsx) alone');
     const input: ImportInput = { ...request, format };
     const { account } = ctx;
     const { receipt: _, ...receiving } = ctx;
     const { uuid } = await this.tasks.create(receiving, this.kind, { input, total: 0, state: 'receiving' });
     try {
-      const { header, rows } = await OPEN[format](unpacked(file.stream));
+      const { header, rows } = await OPEN[format](unpacked(file.stream), sheet);
       if (header !== undefined)
         new Columns(kindOf(request.kind), (method, path) => this.operations.bodyOf(method, path)).ofHeader(
           header,
