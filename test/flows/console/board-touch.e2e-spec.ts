@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { TABLET } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
+import { button, dialog, expectSound, notice } from '../../support/console.js';
 import { at, boxOf, ConsoleBoard, DATE, dayOf, jobOn, lane, moved, unassigned } from '../../support/console-board.js';
 import { Finger } from '../../support/finger.js';
 
@@ -141,4 +142,54 @@ it('a finger that taps a job opens it', async () => {
   await stopTime(page);
   await jobOn(page, job).tap();
   await page.waitForURL(`**&job=${job}`);
+});
+
+describe('the menu of a lane', () => {
+  it('makes a worker absent by a tap, and changes the shift by S and keys; both name the jobs that do not fit before', async () => {
+    await board.job({ scheduled_at: at('09:00') });
+    const visit = await board.open('', { viewport: TABLET });
+    const { page } = visit;
+    const shifts = async (): Promise<readonly object[]> => {
+      const { timeline } = await board.pages.send<{ timeline: object[] }>(
+        'GET',
+        `/v2/users/${anna}/shifts?after=${DATE}&before=2031-03-04`,
+      );
+      return timeline;
+    };
+    const before = await shifts();
+    await button(page, 'Shifts of Anna Berg').tap();
+    await expectSound(visit);
+    await page.getByRole('menuitem', { name: 'Absent…' }).tap();
+    await dialog(page).getByText('A job is outside of the shifts then, and stays:').waitFor();
+    await expectSound(visit);
+    expect(await shifts()).toEqual(before);
+    await dialog(page).getByRole('button', { name: 'Set absent' }).tap();
+    await notice(page, `Anna Berg is absent on ${DATE}`).waitFor();
+    await until(async () => (await lane(page, anna).locator('.shift').count()) === 0);
+
+    await lane(page, anna).locator('[data-job]').focus();
+    await page.keyboard.press('s');
+    await page.locator('[role=menuitem]:focus', { hasText: 'Absent…' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[role=menuitem]:focus', { hasText: 'Change the shift…' }).waitFor();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByLabel('Shift').selectOption('Other times');
+    await dialog(page).getByLabel('From').fill('07:00');
+    await dialog(page).getByLabel('Until').fill('09:30');
+    await dialog(page).getByText('A job is outside').waitFor();
+    await dialog(page).getByLabel('Until').fill('16:00');
+    await dialog(page).getByText('A job is outside').waitFor({ state: 'hidden' });
+    await expectSound(visit);
+    await dialog(page).getByLabel('Until').press('Enter');
+    await notice(page, `The shift of Anna Berg is changed on ${DATE}`).waitFor();
+    await lane(page, anna).locator('.shift').waitFor();
+    expect(await shifts()).toEqual(before);
+  });
+
+  it('is not there for those who may not change shifts', async () => {
+    const key = await board.pages.keyWith('scheduling:read', 'work_orders:read', 'catalog:read');
+    const { page } = await board.open('', { viewport: TABLET, key });
+    await lane(page, anna).waitFor();
+    expect(await button(page, 'Shifts of Anna Berg').count()).toBe(0);
+  });
 });

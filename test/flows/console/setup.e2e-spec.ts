@@ -256,7 +256,7 @@ describe('shifts', () => {
     await press(page, 'Absence of Sam Shift');
     await dialog(page).getByLabel('First day').fill('2031-03-10');
     await dialog(page).getByLabel('Last day').fill('2031-03-11');
-    await dialog(page).getByText('A job is planned then').waitFor();
+    await dialog(page).getByText('A job is outside of the shifts then').waitFor();
     await expectSound(visit);
     await dialog(page).getByRole('button', { name: 'Set absent' }).click();
     await day('Monday 10: off').waitFor();

@@ -17,6 +17,7 @@ import type { BoardLook } from './board-view.ts';
 import type { DayHours } from './day-hours.ts';
 import { clashesAt, placementText } from './fits.ts';
 import { titleOf } from './job-block.tsx';
+import { openLaneMenu } from './lane-menu.tsx';
 import type { LaneGroup, WorkerFacts } from './lanes.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { selection } from './selection.ts';
@@ -139,6 +140,8 @@ export function BoardFrame({
       else if (event.key === 'Escape' || event.key === 'Tab') carry(undefined);
       else return;
       if (event.key !== 'Tab') event.preventDefault();
+    } else if (event.key === 's' && !event.ctrlKey && !event.metaKey && openLaneMenu(closest(event, '[data-worker]'))) {
+      event.preventDefault();
     } else if (event.key === ' ' && event.shiftKey && mayPlan && job !== undefined) {
       selection.toggle(job.uuid);
       event.preventDefault();
@@ -215,7 +218,7 @@ export function BoardFrame({
       />
       <p className="visually-hidden" id={help}>
         The arrow keys go to other jobs. The space bar picks up a job, the arrow keys move it, Enter drops it. Delete
-        takes a job from its worker. Shift and the space bar select a job beside others.
+        takes a job from its worker. Shift and the space bar select a job beside others. S opens the menu of the worker.
       </p>
       {about !== undefined && (
         <p className={clashes.length > 0 ? 'placement-hint bad' : 'placement-hint'} aria-hidden="true">

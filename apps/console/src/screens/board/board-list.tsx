@@ -9,6 +9,7 @@ import { byTime } from './board-data.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
 import { contentOf, type Mark, timingOf } from './block-content.ts';
 import { MarkIcons, MarkWords, titleOf } from './job-block.tsx';
+import { LaneMenu } from './lane-menu.tsx';
 import { openPeek } from './peek.ts';
 import { endOf, minutesOf } from './placement.ts';
 import { useMinute } from './use-now.ts';
@@ -47,7 +48,9 @@ export function BoardList({
     <>
       {groups.map(({ key, title, worker, entries }) => (
         <section key={key} className="board-list" aria-label={title}>
-          <h2>{title}</h2>
+          <h2>
+            {title} {worker !== undefined && <LaneMenu worker={worker} name={title} />}
+          </h2>
           <ul className="list">
             {entries.map(({ job, workers }) => (
               <li key={job.uuid}>

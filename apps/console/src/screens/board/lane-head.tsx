@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { durationText } from '../../ui/duration.ts';
 import { LOCALE } from '../../ui/locale.ts';
 import { initialsOf } from './initials.ts';
+import { LaneMenu } from './lane-menu.tsx';
 import type { Load, WorkerFacts } from './lanes.ts';
 
 declare module 'react' {
@@ -36,10 +37,12 @@ const textOf = (all: readonly { readonly name: string }[]): string => all.map(({
 
 /** A worker, with the load of the lane, and what the worker can do. */
 export function LaneHead({
+  worker,
   name,
   load,
   facts: { teams, skills, territory },
 }: {
+  readonly worker: string;
   readonly name: string;
   readonly load: Load;
   readonly facts: WorkerFacts;
@@ -55,6 +58,7 @@ export function LaneHead({
         <LoadBar load={load} />
         {about.length > 0 && <span className="lane-about cut secondary">{about.join(' · ')}</span>}
       </span>
+      <LaneMenu worker={worker} name={name} />
     </div>
   );
 }

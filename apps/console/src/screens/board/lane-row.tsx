@@ -79,7 +79,7 @@ export const LaneRow = memo(function LaneRow({
   }, [lane.jobs, holds, axis, rowPixels, defaultMinutes]);
   return (
     <div className="lane" style={{ blockSize: count * rowPixels + 2 * GAP_PIXELS }}>
-      <LaneHead name={lane.name} load={load} facts={facts} />
+      <LaneHead worker={lane.worker} name={lane.name} load={load} facts={facts} />
       <div
         className="lane-time"
         data-worker={lane.worker}

@@ -49,7 +49,7 @@ export const WeekRow = memo(function WeekRow({
   return (
     <tr>
       <th scope="row">
-        <LaneHead name={lane.name} load={loadOf(lane, defaultMinutes)} facts={facts} />
+        <LaneHead worker={lane.worker} name={lane.name} load={loadOf(lane, defaultMinutes)} facts={facts} />
       </th>
       {dates.map((date) => (
         <td

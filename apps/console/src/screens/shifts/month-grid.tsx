@@ -45,7 +45,7 @@ export function MonthGrid({
   );
   const { mutate, variables, isPending } = useMutation({
     mutationFn: async ({ person, date }: { readonly person: PersonMonth; readonly date: string }) => {
-      await writeShifts(person.uuid, patternOn(date, pattern?.times, person.shifts, zone));
+      await writeShifts(person.uuid, patternOn(date, date, pattern?.times, person.shifts, zone));
       await readShiftsAgain();
     },
     onError: (error, { person }) => notifyError(`The shifts of ${person.name} are not changed`, error),

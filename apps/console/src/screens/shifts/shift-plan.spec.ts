@@ -3,6 +3,7 @@ import {
   absenceOn,
   copiesOf,
   daysOf,
+  jobsOutside,
   joinedShifts,
   patternOn,
   shiftsByDate,
@@ -23,7 +24,7 @@ const shown = (intervals: readonly Written[]) =>
 
 describe('a pattern on a day', () => {
   it('replaces all of the day, and clears the rest', () =>
-    expect(shown(patternOn('2031-03-03', ['08:00', '17:00'], [], ZONE))).toEqual([
+    expect(shown(patternOn('2031-03-03', '2031-03-03', ['08:00', '17:00'], [], ZONE))).toEqual([
       ['03-02T23:00', '03-03T07:00', null],
       ['03-03T07:00', '03-03T16:00', true],
       ['03-03T16:00', '03-03T23:00', null],
@@ -31,23 +32,33 @@ describe('a pattern on a day', () => {
 
   it('leaves the night shift of the day before', () =>
     expect(
-      shown(patternOn('2031-03-03', undefined, [shift('2031-03-02T21:00:00Z', '2031-03-03T05:00:00Z')], ZONE)),
+      shown(
+        patternOn('2031-03-03', '2031-03-03', undefined, [shift('2031-03-02T21:00:00Z', '2031-03-03T05:00:00Z')], ZONE),
+      ),
     ).toEqual([['03-03T05:00', '03-03T23:00', null]]));
+
+  it('is that of each of several days, also of nights', () =>
+    expect(shown(patternOn('2031-03-03', '2031-03-04', ['22:00', '06:00'], [], 'UTC'))).toEqual([
+      ['03-03T00:00', '03-03T22:00', null],
+      ['03-03T22:00', '03-04T06:00', true],
+      ['03-04T06:00', '03-04T22:00', null],
+      ['03-04T22:00', '03-05T06:00', true],
+    ]));
 
   it('is what is left of it after that', () => {
     const late = [shift('2031-03-02T21:00:00Z', '2031-03-03T10:00:00Z')];
-    expect(shown(patternOn('2031-03-03', ['08:00', '17:00'], late, ZONE))[0]).toEqual([
+    expect(shown(patternOn('2031-03-03', '2031-03-03', ['08:00', '17:00'], late, ZONE))[0]).toEqual([
       '03-03T10:00',
       '03-03T16:00',
       true,
     ]);
-    expect(shown(patternOn('2031-03-03', ['06:00', '09:00'], late, ZONE))).toEqual([
+    expect(shown(patternOn('2031-03-03', '2031-03-03', ['06:00', '09:00'], late, ZONE))).toEqual([
       ['03-03T10:00', '03-03T23:00', null],
     ]);
   });
 
   it('ends on the next day when it ends earlier than it begins, also when clocks change', () =>
-    expect(shown(patternOn('2031-03-29', ['22:00', '06:00'], [], ZONE)).at(-1)).toEqual([
+    expect(shown(patternOn('2031-03-29', '2031-03-29', ['22:00', '06:00'], [], ZONE)).at(-1)).toEqual([
       '03-29T21:00',
       '03-30T04:00',
       true,
@@ -94,6 +105,21 @@ it('a long absence is split into intervals that the API takes', () =>
     ['01-01T00:00', '01-31T00:00', false],
     ['01-31T00:00', '02-16T00:00', false],
   ]));
+
+it('jobs are outside of shifts that are changed when they begin before them or end after them', () => {
+  const job = (from: string, minutes: number) => ({ scheduled_at: from, scheduled_duration: { minutes } });
+  const night = shift('2031-03-02T22:00:00Z', '2031-03-03T06:00:00Z');
+  const jobs = [
+    job('2031-03-03T05:00:00Z', 60),
+    job('2031-03-03T07:30:00Z', 60),
+    job('2031-03-03T08:00:00Z', 240),
+    job('2031-03-03T11:30:00Z', 60),
+    job('2031-03-04T09:00:00Z', 60),
+  ];
+  const written = patternOn('2031-03-03', '2031-03-03', ['08:00', '12:00'], [night], 'UTC');
+  expect(jobsOutside(jobs, written, [night])).toEqual([jobs[1], jobs[3]]);
+  expect(jobsOutside(jobs, absenceOn('2031-03-03', '2031-03-03', 'UTC'), [night])).toEqual(jobs.slice(0, 4));
+});
 
 it('the shifts of a day have a short text', () => {
   const shifts = [

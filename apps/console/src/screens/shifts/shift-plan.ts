@@ -25,6 +25,7 @@ export const PATTERNS: readonly Pattern[] = [
 const iso = (at: number): string => new Date(at).toISOString();
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** Shifts over midnight as a whole: the schedule has them cut at the days. Longer ones than a day stay cut. */
 export function joinedShifts(shifts: readonly Shift[]): readonly Shift[] {
@@ -86,19 +87,65 @@ function spanOf(date: string, shifts: readonly Shift[], zone: string): readonly 
   return [Math.max(start, ...ends), startOfDate(addDays(date, 1), zone)];
 }
 
-/** What gives a date the times of a pattern. @param shifts of the person, around the date. */
+/**
+ * What gives dates the times of a pattern. @param last the last of them.
+ * @param shifts of the person, around the dates.
+ */
 export function patternOn(
-  date: string,
+  first: string,
+  last: string,
   times: Pattern['times'],
   shifts: readonly Shift[],
   zone: string,
 ): readonly Written[] {
-  const [from, to] = spanOf(date, shifts, zone);
+  const [from] = spanOf(first, shifts, zone);
+  const to = startOfDate(addDays(last, 1), zone);
   if (times === undefined) return coverOf([], from, to);
   const [begin, end] = times;
-  const time_from = instantAt(date, begin, zone);
-  const time_to = instantAt(end > begin ? date : addDays(date, 1), end, zone);
-  return coverOf([{ time_from: iso(time_from), time_to: iso(time_to), working: true }], from, to);
+  const intervals: Written[] = [];
+  for (let date = first; date <= last; date = addDays(date, 1))
+    intervals.push({
+      time_from: iso(instantAt(date, begin, zone)),
+      time_to: iso(instantAt(end > begin ? date : addDays(date, 1), end, zone)),
+      working: true,
+    });
+  return coverOf(intervals, from, to);
+}
+
+/** A job with its time. */
+export interface TimedJob {
+  readonly scheduled_at: string;
+  readonly scheduled_duration: { readonly minutes: number } | null;
+}
+
+/** The jobs of the time that is written which are not within the shifts afterwards. @param shifts of the person before. */
+export function jobsOutside<J extends TimedJob>(
+  jobs: readonly J[],
+  written: readonly Written[],
+  shifts: readonly Shift[],
+): readonly J[] {
+  const spanIn = ({ time_from: from, time_to: to }: Written): readonly [number, number] => [
+    Date.parse(from),
+    Date.parse(to),
+  ];
+  const [start, end] = [Date.parse(written[0]?.time_from ?? ''), Date.parse(written.at(-1)?.time_to ?? '')];
+  const kept = shifts
+    .filter(({ working }) => working)
+    .map(spanIn)
+    .flatMap(([from, to]) => [[from, Math.min(to, start)] as const, [Math.max(from, end), to] as const]);
+  const working = [...kept, ...written.filter((one) => one.working === true).map(spanIn)]
+    .filter(([from, to]) => from < to)
+    .sort(([one], [other]) => one - other);
+  return jobs.filter(({ scheduled_at: at, scheduled_duration: duration }) => {
+    const from = Date.parse(at);
+    const to = from + (duration?.minutes ?? 0) * MINUTE_MS;
+    if (from >= end || Math.max(to, from + 1) <= start) return false;
+    const until = working.reduce(
+      (reached, [begins, ends]) => (begins <= reached ? Math.max(reached, ends) : reached),
+      from,
+    );
+    return until < to || until === from;
+  });
 }
 
 /**

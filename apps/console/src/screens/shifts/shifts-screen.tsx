@@ -13,11 +13,11 @@ import { MissingRight } from '../../ui/missing-right.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { addDays, dateAt } from '../../ui/zone-time.ts';
-import { AbsenceDialog } from './absence-dialog.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { daysOf, PATTERNS } from './shift-plan.ts';
 import { type PersonMonth, useMonth } from './shift-queries.ts';
+import { ShiftsDialog } from './shifts-dialog.tsx';
 
 const MAX_TEAMS = 500;
 const TITLE = 'Shifts';
@@ -105,8 +105,9 @@ function Shifts(): ReactElement {
         )}
       </Pages>
       {absent !== undefined && (
-        <AbsenceDialog
+        <ShiftsDialog
           person={absent}
+          isAbsence
           first={days[0] ?? `${month}-01`}
           zone={zone}
           onClose={() => setAbsent(undefined)}
