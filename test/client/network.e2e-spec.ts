@@ -74,7 +74,7 @@ describe('the client behind a network that fails', () => {
     const checkpoint = { load: () => stored, save };
     const seen: string[] = [];
     const pull = async (failAt?: string): Promise<void> => {
-      const options = { checkpoint, after: data.head, types: 'client_created', limit: 2, wait: 0 };
+      const options = { checkpoint, after: data.head, types: 'client_created', limit: 2, wait: 0 } as const;
       for await (const { entity_uuid } of far.follow(options)) {
         if (entity_uuid === failAt) throw new Error('full');
         seen.push(entity_uuid);

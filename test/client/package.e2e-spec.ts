@@ -32,7 +32,7 @@ it('has the types and methods of the present API: npm run client:types generates
   await mkdir(made);
   await run(process.execPath, ['--import', './test/support/typescript.mjs', `${SOURCE}/tools/types.ts`, made]);
   const contentOf = (of: string) =>
-    Promise.all(['api.d.ts', 'resources.ts'].map((file) => readFile(join(of, file), 'utf8')));
+    Promise.all(['api.d.ts', 'names.ts', 'resources.ts'].map((file) => readFile(join(of, file), 'utf8')));
   const upToDate = (await contentOf(made)).join() === (await contentOf(GENERATED)).join();
   expect({ upToDate, otherwise: 'npm run client:types' }).toEqual({
     upToDate: true,

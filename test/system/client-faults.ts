@@ -138,6 +138,31 @@ export const FAULTS: readonly { readonly fault: string; readonly code: string; r
     reported: /'ifMatch' does not exist/,
   },
   {
+    fault: 'a status that no job has',
+    code: `void api.jobs.list({ status: 'postd' });`,
+    reported: /'"postd"' is not assignable/,
+  },
+  {
+    fault: 'an event type that the feed does not have',
+    code: `void api.follow({ types: ['job_startd'] });`,
+    reported: /'"job_startd"' is not assignable/,
+  },
+  {
+    fault: 'a member that is in full jobs only',
+    code: `for await (const job of api.jobs.list()) void job.ordered_services;`,
+    reported: /'ordered_services' does not exist/,
+  },
+  {
+    fault: 'an entity that a write was not asked for',
+    code: `const { data } = await api.clients.create({ organization: true }); void data.client.name;`,
+    reported: /possibly 'undefined'/,
+  },
+  {
+    fault: 'a write that cannot return its entity',
+    code: `await api.clients.delete('x', { return: 'representation' });`,
+    reported: /'return' does not exist/,
+  },
+  {
     fault: 'an array of a list without its limit',
     code: `await api.jobs.list().toArray();`,
     reported: /Expected 1 arguments/,

@@ -1,4 +1,5 @@
 import type { CallOptions, Method } from './calls.js';
+import { FieldlineError } from './errors.js';
 import { List } from './list.js';
 import type { Log } from './log.js';
 import { type AnyOptions, type Origin, requestOf } from './request.js';
@@ -75,7 +76,15 @@ export class Caller {
 
   /** Performs an operation. `T` is the type of the body in the OpenAPI document. */
   async call<T>(method: Method, path: string, options: AnyOptions = {}): Promise<ApiResponse<T>> {
-    return responseOf(await this.send(requestOf(this.#origin, method, path, options), options));
+    const response = responseOf<T>(await this.send(requestOf(this.#origin, method, path, options), options));
+    if (options.return === undefined || response.headers.has('Preference-Applied')) return response;
+    throw new FieldlineError(
+      {
+        code: 'no_representation',
+        detail: 'The write was performed, and its entity may not be read: give the key the scope "read"',
+      },
+      { ...response, retryAfterMs: undefined, attempts: 1, idempotencyKey: options.idempotencyKey },
+    );
   }
 
   /** Iterates over the pages of a list, each read on demand. */

@@ -1,7 +1,6 @@
-import type { components, paths } from './generated/api.js';
+import type { ListPaths, paths, Schemas } from './generated/api.js';
 
-/** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
-export type Schemas = components['schemas'];
+export type { ListPaths, Schemas };
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -49,6 +48,15 @@ export interface ConditionalOptions {
   readonly ifMatch?: string | number | undefined;
 }
 
+/** The options of writes that return their entity on request. */
+export interface ReturnOptions<R extends 'representation' | undefined = 'representation'> {
+  /**
+   * `'representation'`: the body has the entity as it is after the write, as a GET shows it. The key needs the scope `read` too; otherwise
+   * the write is performed, and the call rejects with `no_representation`.
+   */
+  readonly return?: R | undefined;
+}
+
 /** The type of an optional property; never when it does not exist. */
 type PartOf<T, K extends string> = T extends { readonly [k in K]?: infer V } ? Exclude<V, undefined> : never;
 
@@ -59,8 +67,11 @@ type PropertyOf<K extends string, T, Required> = [T] extends [never]
     ? { readonly [k in K]: T }
     : { readonly [k in K]?: T | undefined };
 
-/** A type whose optional properties may be undefined, for projects with `exactOptionalPropertyTypes`. */
-type OrUndefined<T> = { [K in keyof T]: object extends Pick<T, K> ? T[K] | undefined : T[K] };
+/** A list that is only read. */
+type ReadOnly<T> = T extends readonly (infer I)[] ? readonly I[] : T;
+
+/** A query: what may be left out may be undefined, for projects with `exactOptionalPropertyTypes`, and lists are only read. */
+export type QueryInput<T> = { [K in keyof T]: ReadOnly<T[K]> | (object extends Pick<T, K> ? undefined : never) };
 
 /** Whether all properties of a type are optional. */
 type AllOptional<T> = Partial<T> extends T ? true : false;
@@ -68,7 +79,7 @@ type Not<B> = B extends true ? false : true;
 
 type ParametersOf<O> = PartOf<O, 'parameters'>;
 type PathOf<O> = PartOf<ParametersOf<O>, 'path'>;
-type QueryOf<O> = OrUndefined<PartOf<ParametersOf<O>, 'query'>>;
+type QueryOf<O> = QueryInput<PartOf<ParametersOf<O>, 'query'>>;
 type HeadersOf<O> = PartOf<ParametersOf<O>, 'header'>;
 type ContentOf<O> = PartOf<PartOf<O, 'requestBody'>, 'content'>;
 type BodyOf<O> = PartOf<ContentOf<O>, 'application/json'>;
@@ -79,16 +90,11 @@ type Simplify<T> = { [K in keyof T]: T[K] };
 /** The options of an operation besides its parameters and its body. */
 export type OperationOptions<P extends PathsWith<M>, M extends Method> = Simplify<
   ([PartOf<HeadersOf<paths[P][M]>, 'If-Match'>] extends [never] ? unknown : ConditionalOptions) &
+    ([PartOf<HeadersOf<paths[P][M]>, 'Prefer'>] extends [never] ? unknown : ReturnOptions) &
     (M extends 'post' | 'patch' ? KeyedOptions : unknown) &
     (M extends 'get' ? unknown : WriteOptions) &
     CallOptions
 >;
-
-/** The body of an operation. */
-export type Body<P extends PathsWith<M>, M extends Method> = BodyOf<paths[P][M]>;
-
-/** The query of a GET. */
-export type Query<P extends PathsWith<'get'>> = QueryOf<paths[P]['get']>;
 
 /** The options of a call of an operation. */
 export type Options<P extends PathsWith<M>, M extends Method> = Simplify<
@@ -125,8 +131,3 @@ export type Item<T> = [SoleKey<T>] extends [never]
   : T extends Readonly<Record<SoleKey<T> & string, readonly (infer I)[]>>
     ? Exclude<I, Schemas['DeletedEntityView']>
     : never;
-
-/** The paths whose GET returns one list. */
-export type ListPaths = {
-  [P in PathsWith<'get'>]: [Item<Data<P, 'get'>>] extends [never] ? never : P;
-}[PathsWith<'get'>];

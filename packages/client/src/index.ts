@@ -8,6 +8,7 @@ export type {
   Method,
   Options,
   PathsWith,
+  ReturnOptions,
   Schemas,
   WriteOptions,
 } from './calls.js';
@@ -26,6 +27,7 @@ export {
 } from './errors.js';
 export type { Checkpoint, FeedEvent, FeedEventOf, FeedPosition, FollowOptions } from './feed.js';
 export type { paths } from './generated/api.js';
+export type * from './generated/names.js';
 export { List } from './list.js';
 export type { FailureEvent, Log, LogEvent, RequestEvent, ResponseEvent, RetryEvent } from './log.js';
 export type { ImportOptions, ImportQuery } from './import.js';

@@ -1,8 +1,8 @@
 import type { OutgoingRequest } from './transport.js';
-import type { CallOptions, ConditionalOptions, KeyedOptions, Method, WriteOptions } from './calls.js';
+import type { CallOptions, ConditionalOptions, KeyedOptions, Method, ReturnOptions, WriteOptions } from './calls.js';
 
 /** The options of any call, whatever its operation. */
-export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, ConditionalOptions {
+export interface AnyOptions extends CallOptions, WriteOptions, KeyedOptions, ConditionalOptions, ReturnOptions {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
@@ -77,6 +77,7 @@ function headersOf(
   if (contentType !== '') set('Content-Type', contentType);
   if (method === 'post' || method === 'patch') set('Idempotency-Key', idempotencyKey ?? crypto.randomUUID());
   set('If-Match', typeof ifMatch === 'number' ? `"${ifMatch}"` : ifMatch);
+  set('Prefer', options.return && `return=${options.return}`);
   set('X-Request-Id', requestId);
   set('X-Service-Notify-Assignees', notifyAssignees);
   set('X-Service-Scheduling-Checks', schedulingChecks);

@@ -1,16 +1,49 @@
-import type { Body, Data, Item, ListPaths, Method, OperationOptions, PathsWith, Query } from './calls.js';
+import type {
+  CallOptions,
+  ConditionalOptions,
+  KeyedOptions,
+  Method,
+  QueryInput,
+  ReturnOptions,
+  Schemas,
+  WriteOptions,
+} from './calls.js';
 import type { Caller } from './caller.js';
+import type { operations } from './generated/api.js';
 import type { List } from './list.js';
 import type { AnyOptions } from './request.js';
 import type { ApiResponse } from './response.js';
 
-export type { Body, OperationOptions, Query };
+export type { ReturnOptions as Return };
 
 /** What the call of an operation resolves to. */
-export type Answer<P extends PathsWith<M>, M extends Method> = Promise<ApiResponse<Data<P, M>>>;
+export type Answer<T> = Promise<ApiResponse<T>>;
 
-/** What the call of a list returns. */
-export type ListOf<P extends ListPaths> = List<Item<Data<P, 'get'>>, Data<P, 'get'>>;
+/** What a write resolves to: with its entity, when the options request it. */
+export type Written<T, K extends keyof T, R> = Answer<
+  R extends 'representation' ? T & { [P in K]-?: Exclude<T[P], undefined> } : T
+>;
+
+/** What the call of a list returns; `K` names the list in the body. Deleted entities are listed by `deleted=true` only. */
+export type ListOf<
+  T extends Readonly<Record<K, readonly unknown[]>>,
+  K extends string,
+  I = Exclude<T[K][number], Schemas['DeletedEntityView']>,
+> = List<I, T>;
+
+/** The query of an operation. */
+export type QueryOf<O extends keyof operations> = QueryInput<NonNullable<operations[O]['parameters']['query']>>;
+
+interface OptionsByMethod {
+  readonly get: CallOptions;
+  readonly post: CallOptions & WriteOptions & KeyedOptions;
+  readonly patch: CallOptions & WriteOptions & KeyedOptions;
+  readonly delete: CallOptions & WriteOptions;
+}
+
+/** The options of an operation besides its parameters and its body. */
+export type OptionsOf<M extends Method, H = never> = OptionsByMethod[M] &
+  ([H] extends [never] ? unknown : ConditionalOptions);
 
 /**
  * The operations of a resource, by the names of their methods: `<get, post, patch, delete or list> <path>`, and `body` or

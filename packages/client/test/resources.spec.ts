@@ -59,6 +59,16 @@ describe('the methods of the client', () => {
     expect(sent[0]?.init.headers.get('Idempotency-Key')).toBe('mine');
   });
 
+  it('return the entity of a write on request, and reject when it is not in the response', async () => {
+    const applied = { 'Preference-Applied': 'return=representation' };
+    const body = { client_uuid: 'c', client: { name: 'Acme' } };
+    const { api, sent } = scripted([json(201, body, applied), json(201, { client_uuid: 'c' })]);
+    const create = () => api.clients.create({ organization: true }, { return: 'representation' });
+    expect((await create()).data.client.name).toBe('Acme');
+    expect(sent[0]?.init.headers.get('Prefer')).toBe('return=representation');
+    await expect(create()).rejects.toMatchObject({ code: 'no_representation', status: 201 });
+  });
+
   it('refuse an id that would make another path', async () => {
     const { api, sent } = scripted([]);
     await expect(api.clients.get('')).rejects.toThrow('The path parameter client cannot be ""');

@@ -1,37 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-
-/** What the generators read of an operation. */
-export interface Operation {
-  readonly summary?: string;
-  readonly description?: string;
-  readonly tags?: readonly string[];
-  parameters?:
-    (Exemplified & { readonly in: string; readonly name: string; readonly required?: boolean })[] | undefined;
-  readonly requestBody?: { readonly required?: boolean; readonly content?: Content };
-  responses: Record<string, { headers?: object; readonly content?: Content }>;
-}
-
-type Content = Readonly<Record<string, Exemplified & { readonly schema: Schema }>>;
-
-/** What may have examples. */
-interface Exemplified {
-  example?: unknown;
-  examples?: unknown;
-}
-
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-
-/** An operation as a method of the client. */
-interface Method {
-  readonly name: string;
-  readonly kind: 'get' | 'post' | 'patch' | 'delete' | 'list';
-  readonly path: string;
-  readonly operation: Operation;
-}
+import { camel, declarationOf, docOf, inputOf, type Method } from './declarations.js';
+import { listOf, needsQuery, type Operation } from './operations.js';
 
 /** A resource: its methods, and the resources below it by their names. */
 interface Resource {
@@ -42,10 +11,10 @@ interface Resource {
 }
 
 const HEAD = `import { PathCalls } from '../path-calls.js';
-import { type Answer, type Body, type ListOf, type OperationOptions, type Query, resource } from '../resource.js';
+import { type Answer, type ListOf, type OptionsOf, type QueryOf, resource, type Return, type Written } from '../resource.js';
+import type { operations, Schemas } from './api.js';
 `;
 
-const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
 /**
@@ -63,10 +32,10 @@ export function resourcesOf(document: OpenAPIObject): string {
   });
   const methods = root.methods.map((method) => {
     const { kind, path } = method;
-    return `${declarationOf(method)} {\n    return this.caller.call('${kind}', '${path}', { ...options, body });\n  }\n`;
+    return `${declarationOf(document, method)} {\n    return this.caller.call('${kind}', '${path}', { ...options, body });\n  }\n`;
   });
   return `${HEAD}
-${[...root.resources.values()].map(interfacesOf).join('\n')}
+${[...root.resources.values()].map((one) => interfacesOf(document, one)).join('\n')}
 /** The resources of the API. */
 export class Resources extends PathCalls {
 ${[...fields, ...methods].join('\n')}}
@@ -125,57 +94,20 @@ function methodOf(
   }
   if (segments.at(-1) === 'history') return found('history', 'list', names.slice(0, -1));
   if (segments.at(-1) === 'compare') return found('compare', 'get', names.slice(0, -1));
-  const isList = !isParameter(segments.at(-1) ?? '') && hasOneList(document, operation) && !needsQuery(operation);
+  const isList =
+    !isParameter(segments.at(-1) ?? '') && listOf(document, operation) !== undefined && !needsQuery(operation);
   return isList ? found('list', 'list') : found('get', 'get');
 }
 
-const queryOf = ({ parameters = [] }: Operation) => parameters.filter((one) => one.in === 'query');
-const needsQuery = (operation: Operation): boolean => queryOf(operation).some(({ required }) => required === true);
-
-/** Whether the body of the success is an object with one list, which is the type `Item` of the client. */
-function hasOneList(document: OpenAPIObject, { responses }: Operation): boolean {
-  const schemas = document.components?.schemas as Record<string, Schema>;
-  const resolved = (schema: Schema | undefined): Schema | undefined =>
-    schema?.$ref === undefined ? schema : resolved(schemas[schema.$ref.split('/').at(-1) ?? '']);
-  const schema = resolved(responses['200']?.content?.['application/json']?.schema);
-  const lists = Object.values(schema?.properties ?? {}).filter((one) => resolved(one)?.type === 'array');
-  return lists.length === 1;
-}
-
 /** The interface of a resource, and those of the resources below it. */
-function interfacesOf({ type, methods, resources }: Resource): string {
+function interfacesOf(document: OpenAPIObject, { type, methods, resources }: Resource): string {
   const members = [
-    ...methods.map((method) => `${declarationOf(method)};\n`),
+    ...methods.map((method) => `${declarationOf(document, method)};\n`),
     ...[...resources].map(([name, one]) => `  readonly ${name}: ${one.type};\n`),
   ];
   const own = `export interface ${type} {\n${members.join('')}}\n`;
-  return [own, ...[...resources.values()].map(interfacesOf)].join('\n');
+  return [own, ...[...resources.values()].map((one) => interfacesOf(document, one))].join('\n');
 }
-
-/** The declaration of a method with its docstring. */
-function declarationOf({ name, kind, path, operation }: Method): string {
-  const verb = kind === 'list' ? 'get' : kind;
-  const of = `<'${path}', '${verb}'>`;
-  const input = inputOf(operation);
-  const parameters = [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, one = '']) => `${camel(one)}: string`),
-    ...(input === 'body' ? [`body${operation.requestBody?.required === true ? '' : '?'}: Body${of}`] : []),
-    ...(input === 'query' ? [`query${needsQuery(operation) ? '' : '?'}: Query<'${path}'>`] : []),
-    `options?: OperationOptions${of}${takesMoment(operation) ? ` & { query?: Query<'${path}'> }` : ''}`,
-  ];
-  const result = kind === 'list' ? `ListOf<'${path}'>` : `Answer${of}`;
-  const { summary, description } = operation;
-  const doc = docOf([summary, description, `\`${verb.toUpperCase()} ${path}\``], '  ');
-  return `${doc}  ${name}(${parameters.join(', ')}): ${result}`;
-}
-
-function inputOf(operation: Operation): 'body' | 'query' | undefined {
-  if (operation.requestBody !== undefined) return 'body';
-  return queryOf(operation).length > 0 && !takesMoment(operation) ? 'query' : undefined;
-}
-
-/** Whether it reads one entity as it is, or by its options as it was. */
-const takesMoment = (operation: Operation): boolean => queryOf(operation).some(({ name }) => name === 'as_of');
 
 /** The table that `resource` makes the methods from. */
 function tableOf({ methods, resources }: Resource, indent: string): string {
@@ -187,10 +119,4 @@ function tableOf({ methods, resources }: Resource, indent: string): string {
     ...[...resources].map(([name, one]) => `${name}: ${tableOf(one, `${indent}  `)}`),
   ];
   return `{\n${entries.map((entry) => `${indent}  ${entry},\n`).join('')}${indent}}`;
-}
-
-function docOf(texts: readonly (string | undefined)[], indent: string): string {
-  const text = texts.filter((one) => one !== undefined && one !== '').join('\n\n');
-  const lines = text.replaceAll('*/', '*\\/').split('\n');
-  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }

@@ -6428,3032 +6428,6791 @@ export interface webhooks {
         trace?: never;
     };
 }
-export interface components {
-    schemas: {
-        DefaultTerritoryView: {
+export type DefaultTerritoryView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type SchedulingChecksView = {
+    /**
+     * @description No worker has two jobs or holds at a time
+     * @enum {string}
+     */
+    overlap: "off" | "warn" | "refuse";
+    /**
+     * @description A job lies within the working hours of its assignees
+     * @enum {string}
+     */
+    hours: "off" | "warn" | "refuse";
+    /**
+     * @description The assignees have the skills of the job
+     * @enum {string}
+     */
+    skills: "off" | "warn" | "refuse";
+    /**
+     * @description The assignees work in the territory of the job
+     * @enum {string}
+     */
+    territory: "off" | "warn" | "refuse";
+};
+export type SchedulingMinutesView = {
+    minutes: number;
+};
+export type SchedulingView = {
+    checks: SchedulingChecksView;
+    /** @description How long a job without a duration lasts */
+    default_duration: SchedulingMinutesView;
+    /** @description Kept free between two jobs of a worker */
+    buffer: SchedulingMinutesView;
+};
+export type FieldSettingsView = {
+    /** @description Whether the `user` of an action of an API key must have the permissions for it, and be assigned */
+    enforce_permissions: boolean;
+};
+export type AccountView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    /** @description ISO 4217, lower case */
+    currency: string;
+    time_zone: string;
+    /** @description ISO 3166 alpha-2; null for none */
+    country: string | null;
+    default_territory: DefaultTerritoryView;
+    /** @description Whether a job that becomes scheduled is published at once */
+    publish_automatically: boolean;
+    scheduling: SchedulingView;
+    field: FieldSettingsView;
+};
+export type ReferrerView = {
+    entity_type: string;
+    /** Format: uuid */
+    uuid: string;
+};
+export type ErrorView = {
+    /** @description `Cannot process request` if `errors` is present, otherwise as `detail` */
+    message: string;
+    /** @description One sentence: the first validation error by path and the number of further ones, or the rule */
+    detail: string;
+    /** @description Validation errors by dotted path in the body or query; of more than 1,000, the first ones found */
+    errors?: {
+        [key: string]: string[];
+    };
+    /**
+     * Format: uuid
+     * @description The entity that has the external id. Absent for a key that has only the scope `booking`
+     */
+    conflicting_uuid?: string;
+    /** @description The current version; 0 if the entity does not exist */
+    current_version?: number;
+    /** @description Entities that refer to this one and prevent its deletion: a few of each type */
+    used_by?: ReferrerView[];
+    /** @description The number of conflicts with the schedule */
+    conflicts_total?: number;
+    /** @description The first 50 conflicts with the schedule, by time, each as in `warnings` of a job that is not refused */
+    conflicts?: {
+        [key: string]: unknown;
+    }[];
+    /**
+     * Format: uuid
+     * @description The epoch of the log, when it has changed
+     */
+    epoch?: string;
+    /** @description The newest position of the account in that epoch */
+    head?: number;
+    /** @description The permission that the person lacks, or the user */
+    permission?: string;
+    /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
+    code: string;
+    status: number;
+    title: string;
+    /** @description The URL of the page about the code */
+    type: string;
+    request_id: string;
+};
+export type ReferenceByUuidOrExternal_idOrName = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    name?: string | null;
+};
+export type SchedulingChecksBody = {
+    /**
+     * @description Whether a worker may have two jobs or holds at a time
+     * @enum {string}
+     */
+    overlap?: "off" | "warn" | "refuse";
+    /**
+     * @description Whether a job may lie outside of the working hours of its assignees
+     * @enum {string}
+     */
+    hours?: "off" | "warn" | "refuse";
+    /**
+     * @description Whether the assignees may lack skills of the job
+     * @enum {string}
+     */
+    skills?: "off" | "warn" | "refuse";
+    /**
+     * @description Whether the assignees may work in other territories than that of the job
+     * @enum {string}
+     */
+    territory?: "off" | "warn" | "refuse";
+};
+export type DefaultDurationBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 1 to 1440; required without hours */
+    minutes?: number;
+};
+export type BufferBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 0 to 240; required without hours */
+    minutes?: number;
+};
+export type SchedulingBody = {
+    /** @description Omitted checks keep their level */
+    checks?: SchedulingChecksBody;
+    /** @description How long a job without a duration lasts */
+    default_duration?: DefaultDurationBody;
+    /** @description Kept free between two jobs of a worker */
+    buffer?: BufferBody;
+};
+export type FieldSettingsBody = {
+    /** @description Whether an action of an API key is refused (403 `permission.missing`) when its `user` lacks the permissions `mobile.login` and `mobile.jobs.complete`, or is not assigned; otherwise it has a warning */
+    enforce_permissions?: boolean;
+};
+export type UpdateAccountBody = {
+    name?: string;
+    /** @description ISO 4217; recorded prices keep their currency */
+    currency?: string;
+    /** @description IANA time zone of dates and of date-times without an offset */
+    time_zone?: string;
+    /** @description ISO 3166 alpha-2, whose phone numbers are read without their country code; by default that of the time zone, null for none */
+    country?: string | null;
+    default_territory?: ReferenceByUuidOrExternal_idOrName;
+    /**
+     * Format: uuid
+     * @description Same as default_territory.uuid
+     */
+    default_territory_uuid?: string;
+    /** @description Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled */
+    publish_automatically?: boolean;
+    /** @description Omitted members keep their value */
+    scheduling?: SchedulingBody;
+    /** @description Omitted members keep their value */
+    field?: FieldSettingsBody;
+};
+export type SchedulingChecksOfRequestView = {
+    /** @enum {string} */
+    overlap?: "off" | "warn" | "refuse";
+    /** @enum {string} */
+    hours?: "off" | "warn" | "refuse";
+    /** @enum {string} */
+    skills?: "off" | "warn" | "refuse";
+    /** @enum {string} */
+    territory?: "off" | "warn" | "refuse";
+};
+export type ContextView = {
+    /** @enum {string} */
+    source: "api" | "worker" | "system";
+    /**
+     * @description By what the change was made; null: by the service itself, or by an earlier release
+     * @enum {string|null}
+     */
+    via: "api" | "console" | "import" | "undo" | "agent" | null;
+    /**
+     * Format: date-time
+     * @description When it occurred: on the device, if that was offline
+     */
+    happened_at: string;
+    /**
+     * Format: date-time
+     * @description When it was recorded
+     */
+    created_at: string;
+    /** Format: uuid */
+    user_uuid: string | null;
+    user_email: string | null;
+    /** Format: uuid */
+    device_uuid: string | null;
+    /** Format: uuid */
+    api_key_uuid: string | null;
+    /** @description `X-Request-Id`, sent or generated */
+    correlation_id: string;
+    /** @description Present only when false */
+    trigger_webhooks?: boolean;
+    /** @description The checks that `X-Service-Scheduling-Checks` set; present only with that header */
+    scheduling_checks?: SchedulingChecksOfRequestView;
+    /** @description Present only when false */
+    notify_assignees?: boolean;
+    /**
+     * Format: uuid
+     * @description Present only when the change takes another one back: the uuid of the undo
+     */
+    undoes?: string;
+};
+export type HistoryEventView = {
+    version: number;
+    /** Format: uuid */
+    uuid: string;
+    /** @description As in the change feed; the history of a job groups the changes of status */
+    type: string;
+    /** @description As `data` in the change feed */
+    payload: {
+        [key: string]: unknown;
+    } | null;
+    /** @description As in the change feed */
+    unreadable?: boolean;
+    context: ContextView;
+};
+export type DifferenceView = {
+    /** @description Dotted; items of lists by their uuids or keys */
+    path: string;
+    /** @description null: absent */
+    from: Record<string, never> | string | number | boolean | null | unknown[];
+    /** @description null: absent */
+    to: Record<string, never> | string | number | boolean | null | unknown[];
+};
+export type ComparedEventView = {
+    version: number;
+    /** @description As in the change feed; the history of a job groups the changes of status */
+    type: string;
+    context: ContextView;
+};
+export type ComparisonView = {
+    from: number;
+    to: number;
+    changes: DifferenceView[];
+    /** @description After `from`, up to `to` */
+    events: ComparedEventView[];
+};
+export type ApiKeyView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
+    /** Format: date-time */
+    expires_at: string | null;
+    /** Format: date-time */
+    revoked_at: string | null;
+    /** Format: date-time */
+    created_at: string;
+    /**
+     * Format: date-time
+     * @description Rounded down to the minute
+     */
+    last_used_at: string | null;
+    /** @description Client address of the request at `last_used_at` */
+    last_used_ip: string | null;
+};
+export type CreateApiKeyBody = {
+    name?: string | null;
+    /** @description Defaults to read and write */
+    scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    expires_at?: string | null;
+};
+export type RotateApiKeyBody = {
+    /** @description Minutes until the old key ends; default 0 */
+    overlap_minutes?: number;
+};
+export type DeviceView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+};
+export type TokenView = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    device: DeviceView | null;
+    /**
+     * Format: uuid
+     * @description The API key that made it; null when the owner of the account did
+     */
+    api_key_uuid: string | null;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    expires_at: string;
+    /** Format: date-time */
+    revoked_at: string | null;
+    /**
+     * Format: date-time
+     * @description Rounded down to the minute; kept for 90 days
+     */
+    last_used_at: string | null;
+};
+export type ReferenceByUuidOrExternal_idOrEmail = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    email?: string | null;
+};
+export type TokenMinutesBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 5 to 43200; required without hours */
+    minutes?: number;
+};
+export type DeviceBody = {
+    /**
+     * Format: uuid
+     * @description Your own identifier of the device: `context.device_uuid` of what is done with the token
+     */
+    uuid: string;
+    name?: string | null;
+};
+export type CreateTokenBody = {
+    user: ReferenceByUuidOrExternal_idOrEmail;
+    /** @description How long the token is valid, from now on */
+    expires_in: TokenMinutesBody;
+    device?: DeviceBody | null;
+};
+export type NewTokenView = {
+    /** Format: uuid */
+    token_uuid: string;
+    /** @description Returned only in this response */
+    token: string;
+    /** Format: date-time */
+    expires_at: string;
+};
+export type MeUserView = {
+    /** Format: uuid */
+    uuid: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+};
+export type MeKeyView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+};
+export type MeAccountView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    time_zone: string;
+    currency: string | null;
+};
+export type MeView = {
+    /** @description The person who has signed in, or whose token it is; null of an API key */
+    user: MeUserView | null;
+    /** @description The API key, or the one that made the token; null of a session of a person */
+    api_key: MeKeyView | null;
+    /** @description Of an API key; empty of a person */
+    scopes: string[];
+    /** @description The permissions of the person that count, such as `web.jobs.view`, with those that they include */
+    permissions: string[] | null;
+    account: MeAccountView;
+};
+export type SignInLinkMinutesBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 5 to 10080; required without hours */
+    minutes?: number;
+};
+export type CreateSignInLinkBody = {
+    /** @description How long the link can be used; 60 minutes by default */
+    expires_in?: SignInLinkMinutesBody;
+};
+export type SignInLinkView = {
+    /** @description Signs the user in to the console, once. It is returned only in this response */
+    url: string;
+    /** Format: date-time */
+    expires_at: string;
+};
+export type SessionView = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: date-time */
+    created_at: string;
+    /**
+     * Format: date-time
+     * @description Of the last request, to the minute
+     */
+    last_seen_at: string;
+    /**
+     * Format: date-time
+     * @description When it ends without a further request
+     */
+    expires_at: string;
+    /** @description The address from which the user signed in */
+    ip: string | null;
+    /** @description The browser with which the user signed in */
+    user_agent: string | null;
+};
+export type TerritoryView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+};
+export type DeletedEntityView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Its name, or its code; null for a job */
+    name: string | null;
+    external_id: string | null;
+    /** @description Only of jobs */
+    serial_no?: number;
+    /** @description That of the deletion */
+    version: number;
+    /** Format: date-time */
+    deleted_at: string;
+};
+export type CreateTerritoryBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type UpdateTerritoryBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type RestoreBody = {
+    /** @description By default that of the deleted entity, which another one may have by now */
+    external_id?: string | null;
+};
+export type RevertBody = {
+    /** @description The version whose fields the entity is to have */
+    to_version: number;
+};
+export type SkillView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+};
+export type CreateSkillBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type UpdateSkillBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type JobPermissionsView = {
+    view: boolean;
+    edit: boolean;
+    delete: boolean;
+};
+export type ViewAndEditPermissionsView = {
+    view: boolean;
+    edit: boolean;
+};
+export type EditPermissionsView = {
+    edit: boolean;
+};
+export type WebPermissionsView = {
+    login: boolean;
+    jobs: JobPermissionsView;
+    clients: ViewAndEditPermissionsView;
+    schedule: ViewAndEditPermissionsView;
+    map: EditPermissionsView;
+    shifts: EditPermissionsView;
+    teams: ViewAndEditPermissionsView;
+};
+export type MobileJobPermissionsView = {
+    view: boolean;
+    complete: boolean;
+    create: boolean;
+};
+export type MobilePermissionsView = {
+    login: boolean;
+    jobs: MobileJobPermissionsView;
+};
+export type PermissionsView = {
+    web: WebPermissionsView;
+    mobile: MobilePermissionsView;
+};
+export type SkillLabel = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type UserTerritoryLabel = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type StartLocationView = {
+    longitude: number;
+    latitude: number;
+};
+export type UserView = {
+    /** Format: uuid */
+    uuid: string;
+    first_name: string;
+    last_name: string;
+    /** @description Whether the user can be given work: false once deactivated */
+    active: boolean;
+    external_id?: string | null;
+    email?: string;
+    permissions?: PermissionsView;
+    /** @description Whether the user has a permission other than login and view, or is the owner */
+    uses_license?: boolean;
+    owner?: boolean;
+    mobile_phone?: string | null;
+    skills?: SkillLabel[];
+    territory?: UserTerritoryLabel | null;
+    /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`, and for people with the permission `web.map.edit`; otherwise absent */
+    start_location?: StartLocationView | null;
+};
+export type JobPermissions = {
+    edit?: boolean;
+    view?: boolean;
+    delete?: boolean;
+};
+export type ViewAndEditPermissions = {
+    edit?: boolean;
+    view?: boolean;
+};
+export type EditPermissions = {
+    edit?: boolean;
+};
+export type WebPermissions = {
+    login?: boolean;
+    jobs?: JobPermissions;
+    clients?: ViewAndEditPermissions;
+    schedule?: ViewAndEditPermissions;
+    map?: EditPermissions;
+    shifts?: EditPermissions;
+    teams?: ViewAndEditPermissions;
+};
+export type MobileJobPermissions = {
+    view?: boolean;
+    complete?: boolean;
+    create?: boolean;
+};
+export type MobilePermissions = {
+    login?: boolean;
+    jobs?: MobileJobPermissions;
+};
+export type PermissionsBody = {
+    web?: WebPermissions;
+    mobile?: MobilePermissions;
+};
+export type StartLocationBody = {
+    longitude: number | string;
+    latitude: number | string;
+};
+export type CreateUserBody = {
+    email: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    first_name: string;
+    last_name: string;
+    /** @description Stored as given */
+    mobile_phone?: string | null;
+    /** @description The default territory */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the whole list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
+    permissions?: PermissionsBody;
+    /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
+    start_location?: StartLocationBody | null;
+};
+export type UpdateUserBody = {
+    email?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    first_name?: string;
+    last_name?: string;
+    /** @description Stored as given */
+    mobile_phone?: string | null;
+    /** @description The default territory */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the whole list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
+    permissions?: PermissionsBody;
+    /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
+    start_location?: StartLocationBody | null;
+    /** @description true makes this user the owner; the owner cannot set false */
+    owner?: boolean;
+};
+export type DeactivateUserBody = {
+    /** @description true removes the user from the jobs that have not begun, in the same commit; needs the scope to write jobs too */
+    unassign?: boolean;
+};
+export type TeamTerritoryLabel = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type TeamView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id?: string | null;
+    territory?: TeamTerritoryLabel | null;
+    worker_uuids?: string[];
+};
+export type CreateTeamBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the whole list */
+    worker_uuids?: string[];
+};
+export type UpdateTeamBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the whole list */
+    worker_uuids?: string[];
+};
+export type ShiftTerritoryLabel = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type JobTypeLabel = {
+    /** Format: uuid */
+    uuid: string;
+    code: string;
+};
+export type IntervalView = {
+    /** Format: date-time */
+    time_from: string;
+    /**
+     * Format: date-time
+     * @description Exclusive
+     */
+    time_to: string;
+    working: boolean;
+    territory: ShiftTerritoryLabel | null;
+    job_type: JobTypeLabel | null;
+};
+export type TimelineView = {
+    /** @description The requested days without gaps or overlaps */
+    timeline: IntervalView[];
+};
+export type ReferenceByUuidOrExternal_idOrCode = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    code?: string | null;
+};
+export type ShiftBody = {
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    time_from: string;
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    time_to: string;
+    /** @description Defaults to true; null clears the interval */
+    working?: boolean | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    job_type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    job_type_uuid?: string | null;
+};
+export type UpdateShiftsBody = {
+    /** @description Each interval overwrites what it overlaps */
+    shifts: ShiftBody[];
+};
+export type PresetView = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    name: string;
+    /** @description As given */
+    filters: {
+        [key: string]: unknown;
+    };
+};
+export type CreatePresetBody = {
+    name: string;
+    /** @description Stored as given, up to 16 KiB; the service does not interpret it. Defaults to an empty object */
+    filters?: {
+        [key: string]: unknown;
+    };
+};
+export type CopyPresetBody = {
+    /** @description Users who receive a copy; may include the same user */
+    user_uuids: string[];
+};
+export type PresetUuidsView = {
+    /** @description In the order of user_uuids */
+    preset_uuids: string[];
+};
+export type CalendarWorkerView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    email: string;
+};
+export type CalendarOfView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type CalendarDaysView = {
+    days: number;
+};
+export type CalendarFeedView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    worker: CalendarWorkerView | null;
+    team: CalendarOfView | null;
+    territory: CalendarOfView | null;
+    /** @enum {string} */
+    details: "none" | "place" | "full";
+    shifts: boolean;
+    /** @description How long before today it begins */
+    past: CalendarDaysView;
+    /** @description How long after today it ends */
+    future: CalendarDaysView;
+    /** Format: date-time */
+    created_at: string;
+    version: number;
+    /** Format: date-time */
+    updated_at: string;
+    /**
+     * Format: date-time
+     * @description Rounded down to the minute
+     */
+    last_read_at: string | null;
+};
+export type PastDaysBody = {
+    days: number;
+};
+export type FutureDaysBody = {
+    days: number;
+};
+export type CreateCalendarFeedBody = {
+    name?: string | null;
+    /** @description One of worker, team and territory is given */
+    worker?: ReferenceByUuidOrExternal_idOrEmail | null;
+    /** @description The jobs of the team and of its members */
+    team?: ReferenceByUuidOrExternal_idOrName | null;
+    /** @description The jobs of the territory, assigned or not */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * @description `none` (default): the number of each job; `place`: its place too; `full`: also its work, client and site. Whoever has the URL reads it
+     * @enum {string}
+     */
+    details?: "none" | "place" | "full";
+    /** @description Also the shifts of the worker, or of the workers of the team or territory */
+    shifts?: boolean;
+    /** @description How long before today it begins; by default 30 days */
+    past?: PastDaysBody;
+    /** @description How long after today it ends; by default 180 days */
+    future?: FutureDaysBody;
+};
+export type UpdateCalendarFeedBody = {
+    name?: string | null;
+    /** @description One of worker, team and territory is given */
+    worker?: ReferenceByUuidOrExternal_idOrEmail | null;
+    /** @description The jobs of the team and of its members */
+    team?: ReferenceByUuidOrExternal_idOrName | null;
+    /** @description The jobs of the territory, assigned or not */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * @description `none` (default): the number of each job; `place`: its place too; `full`: also its work, client and site. Whoever has the URL reads it
+     * @enum {string}
+     */
+    details?: "none" | "place" | "full";
+    /** @description Also the shifts of the worker, or of the workers of the team or territory */
+    shifts?: boolean;
+    /** @description How long before today it begins; by default 30 days */
+    past?: PastDaysBody;
+    /** @description How long after today it ends; by default 180 days */
+    future?: FutureDaysBody;
+};
+export type CategoryView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    external_id: string | null;
+    /**
+     * Format: uuid
+     * @description null for a root category
+     */
+    parent_uuid: string | null;
+    archived: boolean;
+};
+export type CreateCategoryBody = {
+    name: string;
+    description?: string | null;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description null makes it a root category */
+    parent?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as parent.uuid
+     */
+    parent_uuid?: string | null;
+};
+export type UpdateCategoryBody = {
+    name?: string;
+    description?: string | null;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description null makes it a root category */
+    parent?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as parent.uuid
+     */
+    parent_uuid?: string | null;
+};
+export type ServiceView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    /** Format: uuid */
+    category_uuid: string | null;
+    /** @description The account's currency: ISO 4217, lower case */
+    currency: string;
+    external_id: string | null;
+    /** @description Decimal without trailing zeros */
+    price_default: string | null;
+    archived: boolean;
+};
+export type CreateServiceBody = {
+    name: string;
+    description?: string | null;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description A service category */
+    category?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as category.uuid
+     */
+    category_uuid?: string | null;
+    /** @description In the account's currency */
+    price_default?: (number | string) | null;
+};
+export type UpdateServiceBody = {
+    name?: string;
+    description?: string | null;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description A service category */
+    category?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as category.uuid
+     */
+    category_uuid?: string | null;
+    /** @description In the account's currency */
+    price_default?: (number | string) | null;
+};
+export type UnitView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    code: string;
+    external_id: string | null;
+    archived: boolean;
+};
+export type CreateUnitBody = {
+    name: string;
+    /** @description Short name */
+    code: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type UpdateUnitBody = {
+    name?: string;
+    /** @description Short name */
+    code?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type ProductView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    /** Format: uuid */
+    category_uuid: string | null;
+    /** Format: uuid */
+    unit_uuid: string;
+    /** @description The account's currency: ISO 4217, lower case */
+    currency: string;
+    external_id: string | null;
+    /** @description Global trade item number */
+    gtin: string | null;
+    /** @description Decimal without trailing zeros */
+    price_default: string | null;
+    archived: boolean;
+};
+export type CreateProductBody = {
+    name: string;
+    description?: string | null;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description A product category */
+    category?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as category.uuid
+     */
+    category_uuid?: string | null;
+    /** @description The unit of quantities and of the price */
+    unit?: ReferenceByUuidOrExternal_idOrName;
+    /**
+     * Format: uuid
+     * @description Same as unit.uuid
+     */
+    unit_uuid?: string;
+    /** @description Global trade item number */
+    gtin?: string | null;
+    /** @description In the account's currency */
+    price_default?: (number | string) | null;
+};
+export type UpdateProductBody = {
+    name?: string;
+    description?: string | null;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description A product category */
+    category?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as category.uuid
+     */
+    category_uuid?: string | null;
+    /** @description The unit of quantities and of the price */
+    unit?: ReferenceByUuidOrExternal_idOrName;
+    /**
+     * Format: uuid
+     * @description Same as unit.uuid
+     */
+    unit_uuid?: string;
+    /** @description Global trade item number */
+    gtin?: string | null;
+    /** @description In the account's currency */
+    price_default?: (number | string) | null;
+};
+export type ContactView = {
+    name: string;
+    value: string;
+    type: string;
+    /** @description The international form (E.164) of a phone number, by the account's country. Absent for other values, and in webhooks */
+    normalized?: string;
+};
+export type GeolocationView = {
+    longitude: number;
+    latitude: number;
+};
+export type AddressView = {
+    formatted: string;
+    entrance_no: string | null;
+    apartment: string | null;
+    floor: string | null;
+    description: string | null;
+    /** @description null when unknown */
+    geolocation: GeolocationView | null;
+};
+export type TerritoryRefView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type ClientView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    /** @description The organization's name, or the individual's full name */
+    name: string;
+    organization: boolean;
+    /** @description Organizations only */
+    organization_name?: string;
+    /** @description Individuals only */
+    first_name?: string | null;
+    /** @description Individuals only */
+    last_name?: string | null;
+    /** @description Individuals only */
+    middle_name?: string | null;
+    contacts: ContactView[];
+    site_address: AddressView | null;
+    territory: TerritoryRefView;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+};
+export type ContactBody = {
+    /** @description Empty by default */
+    name?: string;
+    /** @description A contact with a blank value is ignored */
+    value: string;
+    /** @description A token such as phone or email; may be blank when the value is blank */
+    type: string;
+    /** @description Read-only: it is passed over */
+    normalized?: string | null;
+};
+export type GeolocationBody = {
+    longitude: number | string;
+    latitude: number | string;
+};
+export type AddressBody = {
+    /** @description Required and not blank when any other field is set; when all are blank, the address is null */
+    formatted?: string | null;
+    entrance_no?: string | null;
+    apartment?: string | null;
+    floor?: string | null;
+    description?: string | null;
+    geolocation?: GeolocationBody | null;
+};
+export type CreateClientBody = {
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description true: an organization, which needs organization_name; false: an individual, who needs a name */
+    organization: boolean;
+    /** @description Organizations only */
+    organization_name?: string;
+    /** @description Individuals only */
+    first_name?: string | null;
+    /** @description Individuals only */
+    last_name?: string | null;
+    /** @description Individuals only */
+    middle_name?: string | null;
+    /** @description Read-only: accepted when it is the name that follows from the other fields */
+    name?: string;
+    /** @description Replaces all contacts */
+    contacts?: ContactBody[];
+    site_address?: AddressBody | null;
+    /** @description Alias of site_address */
+    address?: AddressBody | null;
+    /** @description null sets the account's default territory */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+};
+export type UpdateClientBody = {
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Required on creation; cannot be changed */
+    organization?: boolean;
+    /** @description Organizations only */
+    organization_name?: string;
+    /** @description Individuals only */
+    first_name?: string | null;
+    /** @description Individuals only */
+    last_name?: string | null;
+    /** @description Individuals only */
+    middle_name?: string | null;
+    /** @description Read-only: accepted when it is the name that follows from the other fields */
+    name?: string;
+    /** @description Replaces all contacts */
+    contacts?: ContactBody[];
+    site_address?: AddressBody | null;
+    /** @description Alias of site_address */
+    address?: AddressBody | null;
+    /** @description null sets the account's default territory */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description The expected version, as in If-Match */
+    version?: number;
+};
+export type ClientRefView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+};
+export type SiteView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    name: string;
+    description: string | null;
+    contacts: ContactView[];
+    territory: TerritoryRefView;
+    address: AddressView | null;
+    /** @description The client that the site belongs to, even when it was deleted since */
+    client: ClientRefView | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+};
+export type ReferenceByUuidOrExternal_id = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+};
+export type CreateSiteBody = {
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    description?: string | null;
+    /** @description The client that the site belongs to */
+    client?: ReferenceByUuidOrExternal_id | null;
+    /**
+     * Format: uuid
+     * @description Same as client.uuid
+     */
+    client_uuid?: string | null;
+    address?: AddressBody | null;
+    /** @description Replaces all contacts */
+    contacts?: ContactBody[];
+    /** @description null sets the account's default territory */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+};
+export type UpdateSiteBody = {
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    description?: string | null;
+    /** @description The client that the site belongs to */
+    client?: ReferenceByUuidOrExternal_id | null;
+    /**
+     * Format: uuid
+     * @description Same as client.uuid
+     */
+    client_uuid?: string | null;
+    address?: AddressBody | null;
+    /** @description Replaces all contacts */
+    contacts?: ContactBody[];
+    /** @description null sets the account's default territory */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description The expected version, as in If-Match */
+    version?: number;
+};
+export type JobTypeView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    code: string;
+    external_id: string | null;
+};
+export type CreateJobTypeBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    code: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type UpdateJobTypeBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    code?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+};
+export type ResolutionView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Sequential in the account: 1, 2, 3 … */
+    id: number;
+    /** @description Whether the work was done */
+    successful: boolean;
+    external_id: string | null;
+};
+export type CreateResolutionBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Whether the work was done */
+    successful: boolean;
+};
+export type UpdateResolutionBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Whether the work was done */
+    successful?: boolean;
+};
+export type DictionaryItemView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+};
+export type DictionaryValueBody = {
+    /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+};
+export type CreateDictionaryBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Kept in this order */
+    values?: DictionaryValueBody[];
+};
+export type DictionaryValueView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+};
+export type DictionaryView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    /** @description In their order */
+    values: DictionaryValueView[];
+    version: number;
+};
+export type UpdateDictionaryBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description The expected version, as in If-Match */
+    version?: number;
+};
+export type ValueUuidView = {
+    /** Format: uuid */
+    value_uuid: string;
+};
+export type UpdateDictionaryValueBody = {
+    /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+};
+export type DurationView = {
+    minutes: number;
+};
+export type AssigneeUuidView = {
+    /** Format: uuid */
+    worker_uuid?: string;
+    /** Format: uuid */
+    team_uuid?: string;
+};
+export type TemplateItemView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    description: string | null;
+    scheduled_duration: DurationView | null;
+    /**
+     * @description Of new jobs
+     * @enum {string}
+     */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    /** Format: uuid */
+    type_uuid: string;
+    assignee: AssigneeUuidView | null;
+};
+export type DurationBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 1 to 44640; required without hours */
+    minutes?: number;
+};
+export type ReferenceByUuidOrExternal_idOrEmailWithName = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    email?: string | null;
+    name?: string | null;
+};
+export type AssigneeBody = {
+    worker?: ReferenceByUuidOrExternal_idOrEmailWithName | null;
+    /**
+     * Format: uuid
+     * @description Same as worker.uuid
+     */
+    worker_uuid?: string | null;
+    team?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as team.uuid
+     */
+    team_uuid?: string | null;
+    /**
+     * Format: uuid
+     * @description As shown: of the worker or team
+     */
+    uuid?: string;
+    /** @description As shown: of the worker */
+    email?: string;
+};
+export type ShownValueBody = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type FieldDictionaryBody = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    name?: string | null;
+    /** @description Read-only: the values of the dictionary */
+    values?: ShownValueBody[];
+};
+export type FieldDefinitionBody = {
+    /**
+     * Format: uuid
+     * @description An existing field; by default the field with this name
+     */
+    uuid?: string;
+    /** @description Unique in its list, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @enum {string} */
+    field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+    /**
+     * @description Read-only: determined by field_type
+     * @enum {string}
+     */
+    data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+    /** @description false unless given */
+    required?: boolean;
+    /** @description For the field type dictionary */
+    dictionary?: FieldDictionaryBody | null;
+};
+export type PossibleResolutionBody = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    name?: string | null;
+    /** @description The resolution's own */
+    id?: number;
+    /** @description The resolution's own */
+    successful?: boolean;
+};
+export type ReferenceByUuidOrExternal_idWithName = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    name?: string | null;
+};
+export type CatalogItemBody = {
+    /** @enum {string} */
+    type: "service" | "category";
+    /** @description Requires uuid or external_id: service names are not unique */
+    service?: ReferenceByUuidOrExternal_idWithName | null;
+    /** @description A service category */
+    category?: ReferenceByUuidOrExternal_idOrName | null;
+    /** @description Of a service: must be provided, once ordered; false unless given */
+    required?: boolean;
+    /** @description Of a service: is among the ordered ones of a new job; false unless given */
+    pre_ordered?: boolean;
+};
+export type CreateTemplateBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description The built-in type "default" by default */
+    job_type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /** @description Same as job_type */
+    type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    type_uuid?: string | null;
+    description?: string | null;
+    scheduled_duration?: DurationBody | null;
+    /**
+     * @description Of new jobs; normal by default
+     * @enum {string}
+     */
+    priority?: "low" | "normal" | "high" | "urgent";
+    /** @description Either a worker or a team */
+    assignee?: AssigneeBody | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Replaces the list */
+    custom_fields?: FieldDefinitionBody[];
+    /** @description Replaces the list */
+    report_fields?: FieldDefinitionBody[];
+    /** @description Replaces the list */
+    possible_resolutions?: PossibleResolutionBody[];
+    /** @description Replaces the list */
+    available_catalog?: CatalogItemBody[];
+};
+export type TemplateTypeRefView = {
+    /** Format: uuid */
+    uuid: string;
+    code: string;
+};
+export type WorkerRefView = {
+    /** Format: uuid */
+    uuid: string;
+    email: string;
+};
+export type TeamRefView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type AssigneeView = {
+    worker?: WorkerRefView;
+    team?: TeamRefView;
+};
+export type TemplateTerritoryRefView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type TemplateSkillRefView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type FieldDictionaryView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    values: DictionaryValueView[];
+};
+export type FieldDefinitionView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    /** @enum {string} */
+    field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+    /** @enum {string} */
+    data_type: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+    required: boolean;
+    /** @description Only for the field type dictionary */
+    dictionary?: FieldDictionaryView;
+};
+export type ResolutionRefView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Sequential in the account: 1, 2, 3 … */
+    id: number;
+    /** @description Whether the work was done */
+    successful: boolean;
+};
+export type TemplateCatalogRefView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    external_id: string | null;
+};
+export type CatalogItemView = {
+    /** @enum {string} */
+    type: "service" | "category";
+    /** @description Only for the type service */
+    service?: TemplateCatalogRefView;
+    /** @description Only for the type service */
+    required?: boolean;
+    /** @description Only for the type service */
+    pre_ordered?: boolean;
+    /** @description Only for the type category */
+    category?: TemplateCatalogRefView;
+};
+export type TemplateView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    description: string | null;
+    scheduled_duration: DurationView | null;
+    /**
+     * @description Of new jobs
+     * @enum {string}
+     */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    type: TemplateTypeRefView;
+    assignee: AssigneeView | null;
+    territory: TemplateTerritoryRefView | null;
+    skills: TemplateSkillRefView[];
+    custom_fields: FieldDefinitionView[];
+    report_fields: FieldDefinitionView[];
+    /** @description Empty: all resolutions of the account */
+    possible_resolutions: ResolutionRefView[];
+    /** @description Empty: the whole catalog */
+    available_catalog: CatalogItemView[];
+};
+export type UpdateTemplateBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description The built-in type "default" by default */
+    job_type?: ReferenceByUuidOrExternal_idOrCode;
+    /** @description Same as job_type */
+    type?: ReferenceByUuidOrExternal_idOrCode;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    type_uuid?: string;
+    description?: string | null;
+    scheduled_duration?: DurationBody | null;
+    /**
+     * @description Of new jobs; normal by default
+     * @enum {string}
+     */
+    priority?: "low" | "normal" | "high" | "urgent";
+    /** @description Either a worker or a team */
+    assignee?: AssigneeBody | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Replaces the list */
+    custom_fields?: FieldDefinitionBody[];
+    /** @description Replaces the list */
+    report_fields?: FieldDefinitionBody[];
+    /** @description Replaces the list */
+    possible_resolutions?: PossibleResolutionBody[];
+    /** @description Replaces the list */
+    available_catalog?: CatalogItemBody[];
+};
+export type DueView = {
+    /** Format: date */
+    from: string | null;
+    /** Format: date */
+    to: string | null;
+};
+export type JobDurationView = {
+    minutes: number;
+};
+export type ArrivalWindowView = {
+    /** Format: date-time */
+    from: string;
+    /** Format: date-time */
+    to: string;
+};
+export type JobResolutionView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    successful: boolean;
+    comment: string | null;
+};
+export type JobAssigneeUuidView = {
+    /**
+     * Format: uuid
+     * @description Of the worker or team
+     */
+    uuid: string;
+    /** Format: uuid */
+    worker_uuid?: string;
+    /** Format: uuid */
+    team_uuid?: string;
+};
+export type JobAssigneeAccessUuidView = {
+    /**
+     * Format: uuid
+     * @description Of the worker or team
+     */
+    uuid: string;
+    /** Format: uuid */
+    worker_uuid?: string;
+    /** Format: uuid */
+    team_uuid?: string;
+    /** @enum {string} */
+    access: "edit" | "view";
+};
+export type JobSummaryView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    external_order_id: string | null;
+    /** @description Sequential in the account: 1, 2, 3 … */
+    serial_no: number;
+    /** @enum {string} */
+    status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /** @enum {string} */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done */
+    due: DueView | null;
+    /** Format: date-time */
+    scheduled_at: string | null;
+    scheduled_duration: JobDurationView | null;
+    /** @description In which the customer was promised the arrival */
+    arrival_window: ArrivalWindowView | null;
+    description: string | null;
+    contacts: ContactView[];
+    /** Format: uuid */
+    completion_of_uuid: string | null;
+    /**
+     * Format: uuid
+     * @description The first job of a chain of follow-ups; null when the job follows up none
+     */
+    initial_job_uuid: string | null;
+    /** @description Only for finished jobs */
+    resolution?: JobResolutionView;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    assignee: JobAssigneeUuidView | null;
+    assignees: JobAssigneeAccessUuidView[];
+    /** Format: uuid */
+    type_uuid: string;
+    /** Format: uuid */
+    template_uuid: string | null;
+    /** @description As it is now */
+    template_name: string | null;
+    /** Format: uuid */
+    client_uuid: string | null;
+    /** Format: uuid */
+    site_uuid: string | null;
+    /** Format: uuid */
+    territory_uuid: string | null;
+    skill_uuids: string[];
+};
+export type JobWorkerView = {
+    /** Format: uuid */
+    uuid: string;
+    email: string;
+    /** @description As it is now */
+    name: string;
+};
+export type NamedRefView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+};
+export type JobAssigneeView = {
+    /**
+     * Format: uuid
+     * @description Of the worker or team
+     */
+    uuid: string;
+    /** @description Of the worker */
+    email?: string;
+    worker?: JobWorkerView;
+    team?: NamedRefView;
+};
+export type JobAssigneeAccessView = {
+    /**
+     * Format: uuid
+     * @description Of the worker or team
+     */
+    uuid: string;
+    /** @description Of the worker */
+    email?: string;
+    worker?: JobWorkerView;
+    team?: NamedRefView;
+    /** @enum {string} */
+    access: "edit" | "view";
+};
+export type JobTypeRefView = {
+    /** Format: uuid */
+    uuid: string;
+    code: string;
+};
+export type NamedExternalRefView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    /** @description As it is now */
+    name: string;
+};
+export type JobTimestampsView = {
+    /** Format: date-time */
+    en_route_at: string | null;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    suspended_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+};
+export type JobDurationsView = {
+    en_route: JobDurationView | null;
+    suspension: JobDurationView | null;
+    actual: JobDurationView | null;
+};
+export type JobFieldView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    field_type: string;
+    data_type: string;
+    required: boolean;
+    /** @description Whether apps leave it out */
+    hidden: boolean;
+    /** @description Whether people may only read it */
+    read_only: boolean;
+    /** @description Depends on data_type: string, boolean, number, list of URLs, or {uuid, name}; null when empty. A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else at the host of the request, and a bare path in webhook bodies and in the change feed */
+    value: string | number | boolean | string[] | {
+        [key: string]: unknown;
+    } | null;
+    /** @description Only for dictionary fields */
+    dictionary?: NamedRefView;
+    /**
+     * Format: date-time
+     * @description Only for report fields with a value
+     */
+    filled_at?: string;
+    /** @description Only for report fields of the type image: the attachments announced for it that are not complete yet */
+    pending_files?: number;
+};
+export type PossibleResolutionView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    /** @description Sequential in the account */
+    id: number;
+    successful: boolean;
+};
+export type CancellationView = {
+    reason: string | null;
+    /** Format: date-time */
+    canceled_at: string;
+};
+export type JobCatalogRefView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    name: string;
+};
+export type AvailableCatalogView = {
+    /** @enum {string} */
+    type: "service" | "category";
+    service?: JobCatalogRefView;
+    required?: boolean;
+    pre_ordered?: boolean;
+    category?: JobCatalogRefView;
+};
+export type OrderedServiceView = {
+    service: JobCatalogRefView;
+    /** Format: uuid */
+    ordered_service_uuid: string;
+    required: boolean;
+};
+export type ProvidedServiceView = {
+    /** @description Decimal */
+    amount: string;
+    service: JobCatalogRefView;
+    /** @description Decimal: the catalog price when it was recorded */
+    price: string;
+    currency: string;
+    /** Format: uuid */
+    ordered_service_uuid: string | null;
+    /** Format: uuid */
+    provided_service_uuid: string;
+};
+export type JobUnitView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    name: string;
+    code: string;
+};
+export type UsedMaterialView = {
+    product: JobCatalogRefView;
+    unit: JobUnitView;
+    /** @description Decimal: price times quantity, exact */
+    amount: string;
+    /** @description Decimal */
+    quantity: string;
+    service: JobCatalogRefView;
+    /** @description Decimal: the catalog price when it was recorded */
+    price: string;
+    currency: string;
+    /** Format: uuid */
+    provided_service_uuid: string;
+};
+export type JobView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    external_order_id: string | null;
+    /** @description Sequential in the account: 1, 2, 3 … */
+    serial_no: number;
+    /** @enum {string} */
+    status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /** @enum {string} */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done */
+    due: DueView | null;
+    /** Format: date-time */
+    scheduled_at: string | null;
+    scheduled_duration: JobDurationView | null;
+    /** @description In which the customer was promised the arrival */
+    arrival_window: ArrivalWindowView | null;
+    description: string | null;
+    contacts: ContactView[];
+    /** Format: uuid */
+    completion_of_uuid: string | null;
+    /**
+     * Format: uuid
+     * @description The first job of a chain of follow-ups; null when the job follows up none
+     */
+    initial_job_uuid: string | null;
+    /** @description Only for finished jobs */
+    resolution?: JobResolutionView;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    assignee: JobAssigneeView | null;
+    assignees: JobAssigneeAccessView[];
+    type: JobTypeRefView | null;
+    template: NamedRefView | null;
+    client: NamedExternalRefView | null;
+    site: NamedExternalRefView | null;
+    territory: NamedRefView | null;
+    skills: NamedRefView[];
+    address: AddressView | null;
+    timestamps: JobTimestampsView;
+    /** @description Completed stays in each status */
+    durations: JobDurationsView;
+    custom_fields: JobFieldView[];
+    report_fields: JobFieldView[];
+    possible_resolutions: PossibleResolutionView[];
+    /** @description Only for canceled jobs */
+    cancellation?: CancellationView;
+    available_catalog: AvailableCatalogView[];
+    ordered_services: OrderedServiceView[];
+    provided_services: ProvidedServiceView[];
+    used_materials: UsedMaterialView[];
+};
+export type DueBody = {
+    /**
+     * Format: date
+     * @description The first day
+     */
+    from?: string | null;
+    /**
+     * Format: date
+     * @description The last day, not before `from`
+     */
+    to?: string | null;
+};
+export type ArrivalWindowBody = {
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    from: string;
+    /**
+     * @description After `from`, by at most 24 hours
+     * @example 2026-11-21T09:30:00Z
+     */
+    to: string;
+};
+export type AssigneeAccessBody = {
+    worker?: ReferenceByUuidOrExternal_idOrEmailWithName | null;
+    /**
+     * Format: uuid
+     * @description Same as worker.uuid
+     */
+    worker_uuid?: string | null;
+    team?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as team.uuid
+     */
+    team_uuid?: string | null;
+    /**
+     * Format: uuid
+     * @description As shown: of the worker or team
+     */
+    uuid?: string;
+    /** @description As shown: of the worker */
+    email?: string;
+    /**
+     * @description One may edit: the assignee
+     * @enum {string}
+     */
+    access: "edit" | "view";
+};
+export type JobFieldDictionaryBody = {
+    /** Format: uuid */
+    uuid?: string | null;
+    external_id?: string | null;
+    name?: string | null;
+};
+export type JobFieldBody = {
+    /** Format: uuid */
+    uuid?: string;
+    name?: string;
+    /** @description Depends on field_type; null clears the value. Files are a list of links, of attachments, and of files in base64; one object may stand instead of a list */
+    value?: (string | number | boolean | (string | {
+        attachment: {
             /** Format: uuid */
             uuid: string;
-            name: string;
         };
-        SchedulingChecksView: {
-            /**
-             * @description No worker has two jobs or holds at a time
-             * @enum {string}
-             */
-            overlap: "off" | "warn" | "refuse";
-            /**
-             * @description A job lies within the working hours of its assignees
-             * @enum {string}
-             */
-            hours: "off" | "warn" | "refuse";
-            /**
-             * @description The assignees have the skills of the job
-             * @enum {string}
-             */
-            skills: "off" | "warn" | "refuse";
-            /**
-             * @description The assignees work in the territory of the job
-             * @enum {string}
-             */
-            territory: "off" | "warn" | "refuse";
-        };
-        SchedulingMinutesView: {
-            minutes: number;
-        };
-        SchedulingView: {
-            checks: components["schemas"]["SchedulingChecksView"];
-            /** @description How long a job without a duration lasts */
-            default_duration: components["schemas"]["SchedulingMinutesView"];
-            /** @description Kept free between two jobs of a worker */
-            buffer: components["schemas"]["SchedulingMinutesView"];
-        };
-        FieldSettingsView: {
-            /** @description Whether the `user` of an action of an API key must have the permissions for it, and be assigned */
-            enforce_permissions: boolean;
-        };
-        AccountView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            /** @description ISO 4217, lower case */
-            currency: string;
-            time_zone: string;
-            /** @description ISO 3166 alpha-2; null for none */
-            country: string | null;
-            default_territory: components["schemas"]["DefaultTerritoryView"];
-            /** @description Whether a job that becomes scheduled is published at once */
-            publish_automatically: boolean;
-            scheduling: components["schemas"]["SchedulingView"];
-            field: components["schemas"]["FieldSettingsView"];
-        };
-        ReferrerView: {
-            entity_type: string;
-            /** Format: uuid */
-            uuid: string;
-        };
-        ErrorView: {
-            /** @description `Cannot process request` if `errors` is present, otherwise as `detail` */
-            message: string;
-            /** @description One sentence: the first validation error by path and the number of further ones, or the rule */
-            detail: string;
-            /** @description Validation errors by dotted path in the body or query; of more than 1,000, the first ones found */
-            errors?: {
-                [key: string]: string[];
-            };
-            /**
-             * Format: uuid
-             * @description The entity that has the external id. Absent for a key that has only the scope `booking`
-             */
-            conflicting_uuid?: string;
-            /** @description The current version; 0 if the entity does not exist */
-            current_version?: number;
-            /** @description Entities that refer to this one and prevent its deletion: a few of each type */
-            used_by?: components["schemas"]["ReferrerView"][];
-            /** @description The number of conflicts with the schedule */
-            conflicts_total?: number;
-            /** @description The first 50 conflicts with the schedule, by time, each as in `warnings` of a job that is not refused */
-            conflicts?: {
-                [key: string]: unknown;
-            }[];
-            /**
-             * Format: uuid
-             * @description The epoch of the log, when it has changed
-             */
-            epoch?: string;
-            /** @description The newest position of the account in that epoch */
-            head?: number;
-            /** @description The permission that the person lacks, or the user */
-            permission?: string;
-            /** @description Stable identifier of the problem type; `x-codes` of a response lists the possible codes */
-            code: string;
-            status: number;
-            title: string;
-            /** @description The URL of the page about the code */
-            type: string;
-            request_id: string;
-        };
-        ReferenceByUuidOrExternal_idOrName: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            name?: string | null;
-        };
-        SchedulingChecksBody: {
-            /**
-             * @description Whether a worker may have two jobs or holds at a time
-             * @enum {string}
-             */
-            overlap?: "off" | "warn" | "refuse";
-            /**
-             * @description Whether a job may lie outside of the working hours of its assignees
-             * @enum {string}
-             */
-            hours?: "off" | "warn" | "refuse";
-            /**
-             * @description Whether the assignees may lack skills of the job
-             * @enum {string}
-             */
-            skills?: "off" | "warn" | "refuse";
-            /**
-             * @description Whether the assignees may work in other territories than that of the job
-             * @enum {string}
-             */
-            territory?: "off" | "warn" | "refuse";
-        };
-        DefaultDurationBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 1 to 1440; required without hours */
-            minutes?: number;
-        };
-        BufferBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 0 to 240; required without hours */
-            minutes?: number;
-        };
-        SchedulingBody: {
-            /** @description Omitted checks keep their level */
-            checks?: components["schemas"]["SchedulingChecksBody"];
-            /** @description How long a job without a duration lasts */
-            default_duration?: components["schemas"]["DefaultDurationBody"];
-            /** @description Kept free between two jobs of a worker */
-            buffer?: components["schemas"]["BufferBody"];
-        };
-        FieldSettingsBody: {
-            /** @description Whether an action of an API key is refused (403 `permission.missing`) when its `user` lacks the permissions `mobile.login` and `mobile.jobs.complete`, or is not assigned; otherwise it has a warning */
-            enforce_permissions?: boolean;
-        };
-        UpdateAccountBody: {
-            name?: string;
-            /** @description ISO 4217; recorded prices keep their currency */
-            currency?: string;
-            /** @description IANA time zone of dates and of date-times without an offset */
-            time_zone?: string;
-            /** @description ISO 3166 alpha-2, whose phone numbers are read without their country code; by default that of the time zone, null for none */
-            country?: string | null;
-            default_territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
-            /**
-             * Format: uuid
-             * @description Same as default_territory.uuid
-             */
-            default_territory_uuid?: string;
-            /** @description Whether a job that becomes scheduled is published at once; a job whose required custom fields are not filled stays scheduled */
-            publish_automatically?: boolean;
-            /** @description Omitted members keep their value */
-            scheduling?: components["schemas"]["SchedulingBody"];
-            /** @description Omitted members keep their value */
-            field?: components["schemas"]["FieldSettingsBody"];
-        };
-        SchedulingChecksOfRequestView: {
-            /** @enum {string} */
-            overlap?: "off" | "warn" | "refuse";
-            /** @enum {string} */
-            hours?: "off" | "warn" | "refuse";
-            /** @enum {string} */
-            skills?: "off" | "warn" | "refuse";
-            /** @enum {string} */
-            territory?: "off" | "warn" | "refuse";
-        };
-        ContextView: {
-            /** @enum {string} */
-            source: "api" | "worker" | "system";
-            /**
-             * @description By what the change was made; null: by the service itself, or by an earlier release
-             * @enum {string|null}
-             */
-            via: "api" | "console" | "import" | "undo" | "agent" | null;
-            /**
-             * Format: date-time
-             * @description When it occurred: on the device, if that was offline
-             */
-            happened_at: string;
-            /**
-             * Format: date-time
-             * @description When it was recorded
-             */
-            created_at: string;
-            /** Format: uuid */
-            user_uuid: string | null;
-            user_email: string | null;
-            /** Format: uuid */
-            device_uuid: string | null;
-            /** Format: uuid */
-            api_key_uuid: string | null;
-            /** @description `X-Request-Id`, sent or generated */
-            correlation_id: string;
-            /** @description Present only when false */
-            trigger_webhooks?: boolean;
-            /** @description The checks that `X-Service-Scheduling-Checks` set; present only with that header */
-            scheduling_checks?: components["schemas"]["SchedulingChecksOfRequestView"];
-            /** @description Present only when false */
-            notify_assignees?: boolean;
-            /**
-             * Format: uuid
-             * @description Present only when the change takes another one back: the uuid of the undo
-             */
-            undoes?: string;
-        };
-        HistoryEventView: {
-            version: number;
-            /** Format: uuid */
-            uuid: string;
-            /** @description As in the change feed; the history of a job groups the changes of status */
-            type: string;
-            /** @description As `data` in the change feed */
-            payload: {
-                [key: string]: unknown;
-            } | null;
-            /** @description As in the change feed */
-            unreadable?: boolean;
-            context: components["schemas"]["ContextView"];
-        };
-        DifferenceView: {
-            /** @description Dotted; items of lists by their uuids or keys */
-            path: string;
-            /** @description null: absent */
-            from: Record<string, never> | string | number | boolean | null | unknown[];
-            /** @description null: absent */
-            to: Record<string, never> | string | number | boolean | null | unknown[];
-        };
-        ComparedEventView: {
-            version: number;
-            /** @description As in the change feed; the history of a job groups the changes of status */
-            type: string;
-            context: components["schemas"]["ContextView"];
-        };
-        ComparisonView: {
-            from: number;
-            to: number;
-            changes: components["schemas"]["DifferenceView"][];
-            /** @description After `from`, up to `to` */
-            events: components["schemas"]["ComparedEventView"][];
-        };
-        ApiKeyView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
-            /** Format: date-time */
-            expires_at: string | null;
-            /** Format: date-time */
-            revoked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Rounded down to the minute
-             */
-            last_used_at: string | null;
-            /** @description Client address of the request at `last_used_at` */
-            last_used_ip: string | null;
-        };
-        CreateApiKeyBody: {
-            name?: string | null;
-            /** @description Defaults to read and write */
-            scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            expires_at?: string | null;
-        };
-        RotateApiKeyBody: {
-            /** @description Minutes until the old key ends; default 0 */
-            overlap_minutes?: number;
-        };
-        DeviceView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-        };
-        TokenView: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            device: components["schemas"]["DeviceView"] | null;
-            /**
-             * Format: uuid
-             * @description The API key that made it; null when the owner of the account did
-             */
-            api_key_uuid: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            expires_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-            /**
-             * Format: date-time
-             * @description Rounded down to the minute; kept for 90 days
-             */
-            last_used_at: string | null;
-        };
-        ReferenceByUuidOrExternal_idOrEmail: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            email?: string | null;
-        };
-        TokenMinutesBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 5 to 43200; required without hours */
-            minutes?: number;
-        };
-        DeviceBody: {
-            /**
-             * Format: uuid
-             * @description Your own identifier of the device: `context.device_uuid` of what is done with the token
-             */
-            uuid: string;
-            name?: string | null;
-        };
-        CreateTokenBody: {
-            user: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"];
-            /** @description How long the token is valid, from now on */
-            expires_in: components["schemas"]["TokenMinutesBody"];
-            device?: components["schemas"]["DeviceBody"] | null;
-        };
-        NewTokenView: {
-            /** Format: uuid */
-            token_uuid: string;
-            /** @description Returned only in this response */
-            token: string;
-            /** Format: date-time */
-            expires_at: string;
-        };
-        MeUserView: {
-            /** Format: uuid */
-            uuid: string;
-            email: string;
-            first_name: string;
-            last_name: string;
-        };
-        MeKeyView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-        };
-        MeAccountView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            time_zone: string;
-            currency: string | null;
-        };
-        MeView: {
-            /** @description The person who has signed in, or whose token it is; null of an API key */
-            user: components["schemas"]["MeUserView"] | null;
-            /** @description The API key, or the one that made the token; null of a session of a person */
-            api_key: components["schemas"]["MeKeyView"] | null;
-            /** @description Of an API key; empty of a person */
-            scopes: string[];
-            /** @description The permissions of the person that count, such as `web.jobs.view`, with those that they include */
-            permissions: string[] | null;
-            account: components["schemas"]["MeAccountView"];
-        };
-        SignInLinkMinutesBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 5 to 10080; required without hours */
-            minutes?: number;
-        };
-        CreateSignInLinkBody: {
-            /** @description How long the link can be used; 60 minutes by default */
-            expires_in?: components["schemas"]["SignInLinkMinutesBody"];
-        };
-        SignInLinkView: {
-            /** @description Signs the user in to the console, once. It is returned only in this response */
-            url: string;
-            /** Format: date-time */
-            expires_at: string;
-        };
-        SessionView: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Of the last request, to the minute
-             */
-            last_seen_at: string;
-            /**
-             * Format: date-time
-             * @description When it ends without a further request
-             */
-            expires_at: string;
-            /** @description The address from which the user signed in */
-            ip: string | null;
-            /** @description The browser with which the user signed in */
-            user_agent: string | null;
-        };
-        TerritoryView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-        };
-        DeletedEntityView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Its name, or its code; null for a job */
-            name: string | null;
-            external_id: string | null;
-            /** @description Only of jobs */
-            serial_no?: number;
-            /** @description That of the deletion */
-            version: number;
-            /** Format: date-time */
-            deleted_at: string;
-        };
-        CreateTerritoryBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        UpdateTerritoryBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        RestoreBody: {
-            /** @description By default that of the deleted entity, which another one may have by now */
-            external_id?: string | null;
-        };
-        RevertBody: {
-            /** @description The version whose fields the entity is to have */
-            to_version: number;
-        };
-        SkillView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-        };
-        CreateSkillBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        UpdateSkillBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        JobPermissionsView: {
-            view: boolean;
-            edit: boolean;
-            delete: boolean;
-        };
-        ViewAndEditPermissionsView: {
-            view: boolean;
-            edit: boolean;
-        };
-        EditPermissionsView: {
-            edit: boolean;
-        };
-        WebPermissionsView: {
-            login: boolean;
-            jobs: components["schemas"]["JobPermissionsView"];
-            clients: components["schemas"]["ViewAndEditPermissionsView"];
-            schedule: components["schemas"]["ViewAndEditPermissionsView"];
-            map: components["schemas"]["EditPermissionsView"];
-            shifts: components["schemas"]["EditPermissionsView"];
-            teams: components["schemas"]["ViewAndEditPermissionsView"];
-        };
-        MobileJobPermissionsView: {
-            view: boolean;
-            complete: boolean;
-            create: boolean;
-        };
-        MobilePermissionsView: {
-            login: boolean;
-            jobs: components["schemas"]["MobileJobPermissionsView"];
-        };
-        PermissionsView: {
-            web: components["schemas"]["WebPermissionsView"];
-            mobile: components["schemas"]["MobilePermissionsView"];
-        };
-        SkillLabel: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        UserTerritoryLabel: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        StartLocationView: {
-            longitude: number;
-            latitude: number;
-        };
-        UserView: {
-            /** Format: uuid */
-            uuid: string;
-            first_name: string;
-            last_name: string;
-            /** @description Whether the user can be given work: false once deactivated */
-            active: boolean;
-            external_id?: string | null;
-            email?: string;
-            permissions?: components["schemas"]["PermissionsView"];
-            /** @description Whether the user has a permission other than login and view, or is the owner */
-            uses_license?: boolean;
-            owner?: boolean;
-            mobile_phone?: string | null;
-            skills?: components["schemas"]["SkillLabel"][];
-            territory?: components["schemas"]["UserTerritoryLabel"] | null;
-            /** @description Where the user starts the day. Only for keys with the scope `write` or `admin`, and for people with the permission `web.map.edit`; otherwise absent */
-            start_location?: components["schemas"]["StartLocationView"] | null;
-        };
-        JobPermissions: {
-            edit?: boolean;
-            view?: boolean;
-            delete?: boolean;
-        };
-        ViewAndEditPermissions: {
-            edit?: boolean;
-            view?: boolean;
-        };
-        EditPermissions: {
-            edit?: boolean;
-        };
-        WebPermissions: {
-            login?: boolean;
-            jobs?: components["schemas"]["JobPermissions"];
-            clients?: components["schemas"]["ViewAndEditPermissions"];
-            schedule?: components["schemas"]["ViewAndEditPermissions"];
-            map?: components["schemas"]["EditPermissions"];
-            shifts?: components["schemas"]["EditPermissions"];
-            teams?: components["schemas"]["ViewAndEditPermissions"];
-        };
-        MobileJobPermissions: {
-            view?: boolean;
-            complete?: boolean;
-            create?: boolean;
-        };
-        MobilePermissions: {
-            login?: boolean;
-            jobs?: components["schemas"]["MobileJobPermissions"];
-        };
-        PermissionsBody: {
-            web?: components["schemas"]["WebPermissions"];
-            mobile?: components["schemas"]["MobilePermissions"];
-        };
-        StartLocationBody: {
-            longitude: number | string;
-            latitude: number | string;
-        };
-        CreateUserBody: {
-            email: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            first_name: string;
-            last_name: string;
-            /** @description Stored as given */
-            mobile_phone?: string | null;
-            /** @description The default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the whole list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
-            permissions?: components["schemas"]["PermissionsBody"];
-            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
-            start_location?: components["schemas"]["StartLocationBody"] | null;
-        };
-        UpdateUserBody: {
-            email?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            first_name?: string;
-            last_name?: string;
-            /** @description Stored as given */
-            mobile_phone?: string | null;
-            /** @description The default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the whole list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Omitted permissions are false for a new user and keep their value in a PATCH */
-            permissions?: components["schemas"]["PermissionsBody"];
-            /** @description Where the user starts the day; shown only to keys with the scope `write` or `admin` */
-            start_location?: components["schemas"]["StartLocationBody"] | null;
-            /** @description true makes this user the owner; the owner cannot set false */
-            owner?: boolean;
-        };
-        DeactivateUserBody: {
-            /** @description true removes the user from the jobs that have not begun, in the same commit; needs the scope to write jobs too */
-            unassign?: boolean;
-        };
-        TeamTerritoryLabel: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        TeamView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id?: string | null;
-            territory?: components["schemas"]["TeamTerritoryLabel"] | null;
-            worker_uuids?: string[];
-        };
-        CreateTeamBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the whole list */
-            worker_uuids?: string[];
-        };
-        UpdateTeamBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the whole list */
-            worker_uuids?: string[];
-        };
-        ShiftTerritoryLabel: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        JobTypeLabel: {
-            /** Format: uuid */
-            uuid: string;
-            code: string;
-        };
-        IntervalView: {
-            /** Format: date-time */
-            time_from: string;
-            /**
-             * Format: date-time
-             * @description Exclusive
-             */
-            time_to: string;
-            working: boolean;
-            territory: components["schemas"]["ShiftTerritoryLabel"] | null;
-            job_type: components["schemas"]["JobTypeLabel"] | null;
-        };
-        TimelineView: {
-            /** @description The requested days without gaps or overlaps */
-            timeline: components["schemas"]["IntervalView"][];
-        };
-        ReferenceByUuidOrExternal_idOrCode: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            code?: string | null;
-        };
-        ShiftBody: {
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            time_from: string;
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            time_to: string;
-            /** @description Defaults to true; null clears the interval */
-            working?: boolean | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            job_type_uuid?: string | null;
-        };
-        UpdateShiftsBody: {
-            /** @description Each interval overwrites what it overlaps */
-            shifts: components["schemas"]["ShiftBody"][];
-        };
-        PresetView: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            name: string;
-            /** @description As given */
-            filters: {
-                [key: string]: unknown;
-            };
-        };
-        CreatePresetBody: {
-            name: string;
-            /** @description Stored as given, up to 16 KiB; the service does not interpret it. Defaults to an empty object */
-            filters?: {
-                [key: string]: unknown;
-            };
-        };
-        CopyPresetBody: {
-            /** @description Users who receive a copy; may include the same user */
-            user_uuids: string[];
-        };
-        PresetUuidsView: {
-            /** @description In the order of user_uuids */
-            preset_uuids: string[];
-        };
-        CalendarWorkerView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            email: string;
-        };
-        CalendarOfView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        CalendarDaysView: {
-            days: number;
-        };
-        CalendarFeedView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            worker: components["schemas"]["CalendarWorkerView"] | null;
-            team: components["schemas"]["CalendarOfView"] | null;
-            territory: components["schemas"]["CalendarOfView"] | null;
-            /** @enum {string} */
-            details: "none" | "place" | "full";
-            shifts: boolean;
-            /** @description How long before today it begins */
-            past: components["schemas"]["CalendarDaysView"];
-            /** @description How long after today it ends */
-            future: components["schemas"]["CalendarDaysView"];
-            /** Format: date-time */
-            created_at: string;
-            version: number;
-            /** Format: date-time */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description Rounded down to the minute
-             */
-            last_read_at: string | null;
-        };
-        PastDaysBody: {
-            days: number;
-        };
-        FutureDaysBody: {
-            days: number;
-        };
-        CreateCalendarFeedBody: {
-            name?: string | null;
-            /** @description One of worker, team and territory is given */
-            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
-            /** @description The jobs of the team and of its members */
-            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /** @description The jobs of the territory, assigned or not */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * @description `none` (default): the number of each job; `place`: its place too; `full`: also its work, client and site. Whoever has the URL reads it
-             * @enum {string}
-             */
-            details?: "none" | "place" | "full";
-            /** @description Also the shifts of the worker, or of the workers of the team or territory */
-            shifts?: boolean;
-            /** @description How long before today it begins; by default 30 days */
-            past?: components["schemas"]["PastDaysBody"];
-            /** @description How long after today it ends; by default 180 days */
-            future?: components["schemas"]["FutureDaysBody"];
-        };
-        UpdateCalendarFeedBody: {
-            name?: string | null;
-            /** @description One of worker, team and territory is given */
-            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
-            /** @description The jobs of the team and of its members */
-            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /** @description The jobs of the territory, assigned or not */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * @description `none` (default): the number of each job; `place`: its place too; `full`: also its work, client and site. Whoever has the URL reads it
-             * @enum {string}
-             */
-            details?: "none" | "place" | "full";
-            /** @description Also the shifts of the worker, or of the workers of the team or territory */
-            shifts?: boolean;
-            /** @description How long before today it begins; by default 30 days */
-            past?: components["schemas"]["PastDaysBody"];
-            /** @description How long after today it ends; by default 180 days */
-            future?: components["schemas"]["FutureDaysBody"];
-        };
-        CategoryView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            external_id: string | null;
-            /**
-             * Format: uuid
-             * @description null for a root category
-             */
-            parent_uuid: string | null;
-            archived: boolean;
-        };
-        CreateCategoryBody: {
-            name: string;
-            description?: string | null;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description null makes it a root category */
-            parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as parent.uuid
-             */
-            parent_uuid?: string | null;
-        };
-        UpdateCategoryBody: {
-            name?: string;
-            description?: string | null;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description null makes it a root category */
-            parent?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as parent.uuid
-             */
-            parent_uuid?: string | null;
-        };
-        ServiceView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            /** Format: uuid */
-            category_uuid: string | null;
-            /** @description The account's currency: ISO 4217, lower case */
-            currency: string;
-            external_id: string | null;
-            /** @description Decimal without trailing zeros */
-            price_default: string | null;
-            archived: boolean;
-        };
-        CreateServiceBody: {
-            name: string;
-            description?: string | null;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description A service category */
-            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as category.uuid
-             */
-            category_uuid?: string | null;
-            /** @description In the account's currency */
-            price_default?: (number | string) | null;
-        };
-        UpdateServiceBody: {
-            name?: string;
-            description?: string | null;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description A service category */
-            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as category.uuid
-             */
-            category_uuid?: string | null;
-            /** @description In the account's currency */
-            price_default?: (number | string) | null;
-        };
-        UnitView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            code: string;
-            external_id: string | null;
-            archived: boolean;
-        };
-        CreateUnitBody: {
-            name: string;
-            /** @description Short name */
-            code: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        UpdateUnitBody: {
-            name?: string;
-            /** @description Short name */
-            code?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        ProductView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            /** Format: uuid */
-            category_uuid: string | null;
-            /** Format: uuid */
-            unit_uuid: string;
-            /** @description The account's currency: ISO 4217, lower case */
-            currency: string;
-            external_id: string | null;
-            /** @description Global trade item number */
-            gtin: string | null;
-            /** @description Decimal without trailing zeros */
-            price_default: string | null;
-            archived: boolean;
-        };
-        CreateProductBody: {
-            name: string;
-            description?: string | null;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description A product category */
-            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as category.uuid
-             */
-            category_uuid?: string | null;
-            /** @description The unit of quantities and of the price */
-            unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
-            /**
-             * Format: uuid
-             * @description Same as unit.uuid
-             */
-            unit_uuid?: string;
-            /** @description Global trade item number */
-            gtin?: string | null;
-            /** @description In the account's currency */
-            price_default?: (number | string) | null;
-        };
-        UpdateProductBody: {
-            name?: string;
-            description?: string | null;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description A product category */
-            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as category.uuid
-             */
-            category_uuid?: string | null;
-            /** @description The unit of quantities and of the price */
-            unit?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"];
-            /**
-             * Format: uuid
-             * @description Same as unit.uuid
-             */
-            unit_uuid?: string;
-            /** @description Global trade item number */
-            gtin?: string | null;
-            /** @description In the account's currency */
-            price_default?: (number | string) | null;
-        };
-        ContactView: {
-            name: string;
-            value: string;
-            type: string;
-            /** @description The international form (E.164) of a phone number, by the account's country. Absent for other values, and in webhooks */
-            normalized?: string;
-        };
-        GeolocationView: {
-            longitude: number;
-            latitude: number;
-        };
-        AddressView: {
-            formatted: string;
-            entrance_no: string | null;
-            apartment: string | null;
-            floor: string | null;
-            description: string | null;
-            /** @description null when unknown */
-            geolocation: components["schemas"]["GeolocationView"] | null;
-        };
-        TerritoryRefView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        ClientView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            /** @description The organization's name, or the individual's full name */
-            name: string;
-            organization: boolean;
-            /** @description Organizations only */
-            organization_name?: string;
-            /** @description Individuals only */
-            first_name?: string | null;
-            /** @description Individuals only */
-            last_name?: string | null;
-            /** @description Individuals only */
-            middle_name?: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            site_address: components["schemas"]["AddressView"] | null;
-            territory: components["schemas"]["TerritoryRefView"];
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        ContactBody: {
-            /** @description Empty by default */
-            name?: string;
-            /** @description A contact with a blank value is ignored */
-            value: string;
-            /** @description A token such as phone or email; may be blank when the value is blank */
-            type: string;
-            /** @description Read-only: it is passed over */
-            normalized?: string | null;
-        };
-        GeolocationBody: {
-            longitude: number | string;
-            latitude: number | string;
-        };
-        AddressBody: {
-            /** @description Required and not blank when any other field is set; when all are blank, the address is null */
-            formatted?: string | null;
-            entrance_no?: string | null;
-            apartment?: string | null;
-            floor?: string | null;
-            description?: string | null;
-            geolocation?: components["schemas"]["GeolocationBody"] | null;
-        };
-        CreateClientBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description true: an organization, which needs organization_name; false: an individual, who needs a name */
-            organization: boolean;
-            /** @description Organizations only */
-            organization_name?: string;
-            /** @description Individuals only */
-            first_name?: string | null;
-            /** @description Individuals only */
-            last_name?: string | null;
-            /** @description Individuals only */
-            middle_name?: string | null;
-            /** @description Read-only: accepted when it is the name that follows from the other fields */
-            name?: string;
-            /** @description Replaces all contacts */
-            contacts?: components["schemas"]["ContactBody"][];
-            site_address?: components["schemas"]["AddressBody"] | null;
-            /** @description Alias of site_address */
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-        };
-        UpdateClientBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Required on creation; cannot be changed */
-            organization?: boolean;
-            /** @description Organizations only */
-            organization_name?: string;
-            /** @description Individuals only */
-            first_name?: string | null;
-            /** @description Individuals only */
-            last_name?: string | null;
-            /** @description Individuals only */
-            middle_name?: string | null;
-            /** @description Read-only: accepted when it is the name that follows from the other fields */
-            name?: string;
-            /** @description Replaces all contacts */
-            contacts?: components["schemas"]["ContactBody"][];
-            site_address?: components["schemas"]["AddressBody"] | null;
-            /** @description Alias of site_address */
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description The expected version, as in If-Match */
-            version?: number;
-        };
-        ClientRefView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-        };
-        SiteView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            name: string;
-            description: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            territory: components["schemas"]["TerritoryRefView"];
-            address: components["schemas"]["AddressView"] | null;
-            /** @description The client that the site belongs to, even when it was deleted since */
-            client: components["schemas"]["ClientRefView"] | null;
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        ReferenceByUuidOrExternal_id: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-        };
-        CreateSiteBody: {
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            description?: string | null;
-            /** @description The client that the site belongs to */
-            client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces all contacts */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-        };
-        UpdateSiteBody: {
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            description?: string | null;
-            /** @description The client that the site belongs to */
-            client?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces all contacts */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description null sets the account's default territory */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description The expected version, as in If-Match */
-            version?: number;
-        };
-        JobTypeView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            code: string;
-            external_id: string | null;
-        };
-        CreateJobTypeBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            code: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        UpdateJobTypeBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            code?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-        };
-        ResolutionView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Sequential in the account: 1, 2, 3 … */
-            id: number;
-            /** @description Whether the work was done */
-            successful: boolean;
-            external_id: string | null;
-        };
-        CreateResolutionBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Whether the work was done */
-            successful: boolean;
-        };
-        UpdateResolutionBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Whether the work was done */
-            successful?: boolean;
-        };
-        DictionaryItemView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-        };
-        DictionaryValueBody: {
-            /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-        };
-        CreateDictionaryBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Kept in this order */
-            values?: components["schemas"]["DictionaryValueBody"][];
-        };
-        DictionaryValueView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-        };
-        DictionaryView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            /** @description In their order */
-            values: components["schemas"]["DictionaryValueView"][];
-            version: number;
-        };
-        UpdateDictionaryBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description The expected version, as in If-Match */
-            version?: number;
-        };
-        ValueUuidView: {
-            /** Format: uuid */
-            value_uuid: string;
-        };
-        UpdateDictionaryValueBody: {
-            /** @description Unique in its dictionary, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-        };
-        DurationView: {
-            minutes: number;
-        };
-        AssigneeUuidView: {
-            /** Format: uuid */
-            worker_uuid?: string;
-            /** Format: uuid */
-            team_uuid?: string;
-        };
-        TemplateItemView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            description: string | null;
-            scheduled_duration: components["schemas"]["DurationView"] | null;
-            /**
-             * @description Of new jobs
-             * @enum {string}
-             */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** Format: uuid */
-            type_uuid: string;
-            assignee: components["schemas"]["AssigneeUuidView"] | null;
-        };
-        DurationBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 1 to 44640; required without hours */
-            minutes?: number;
-        };
-        ReferenceByUuidOrExternal_idOrEmailWithName: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            email?: string | null;
-            name?: string | null;
-        };
-        AssigneeBody: {
-            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmailWithName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as worker.uuid
-             */
-            worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as team.uuid
-             */
-            team_uuid?: string | null;
-            /**
-             * Format: uuid
-             * @description As shown: of the worker or team
-             */
-            uuid?: string;
-            /** @description As shown: of the worker */
-            email?: string;
-        };
-        ShownValueBody: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        FieldDictionaryBody: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            name?: string | null;
-            /** @description Read-only: the values of the dictionary */
-            values?: components["schemas"]["ShownValueBody"][];
-        };
-        FieldDefinitionBody: {
-            /**
-             * Format: uuid
-             * @description An existing field; by default the field with this name
-             */
-            uuid?: string;
-            /** @description Unique in its list, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @enum {string} */
-            field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /**
-             * @description Read-only: determined by field_type
-             * @enum {string}
-             */
-            data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /** @description false unless given */
-            required?: boolean;
-            /** @description For the field type dictionary */
-            dictionary?: components["schemas"]["FieldDictionaryBody"] | null;
-        };
-        PossibleResolutionBody: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            name?: string | null;
-            /** @description The resolution's own */
-            id?: number;
-            /** @description The resolution's own */
-            successful?: boolean;
-        };
-        ReferenceByUuidOrExternal_idWithName: {
-            /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            name?: string | null;
-        };
-        CatalogItemBody: {
-            /** @enum {string} */
-            type: "service" | "category";
-            /** @description Requires uuid or external_id: service names are not unique */
-            service?: components["schemas"]["ReferenceByUuidOrExternal_idWithName"] | null;
-            /** @description A service category */
-            category?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /** @description Of a service: must be provided, once ordered; false unless given */
-            required?: boolean;
-            /** @description Of a service: is among the ordered ones of a new job; false unless given */
-            pre_ordered?: boolean;
-        };
-        CreateTemplateBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description The built-in type "default" by default */
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string | null;
-            description?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /**
-             * @description Of new jobs; normal by default
-             * @enum {string}
-             */
-            priority?: "low" | "normal" | "high" | "urgent";
-            /** @description Either a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Replaces the list */
-            custom_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces the list */
-            report_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            /** @description Replaces the list */
-            available_catalog?: components["schemas"]["CatalogItemBody"][];
-        };
-        TemplateTypeRefView: {
-            /** Format: uuid */
-            uuid: string;
-            code: string;
-        };
-        WorkerRefView: {
-            /** Format: uuid */
-            uuid: string;
-            email: string;
-        };
-        TeamRefView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        AssigneeView: {
-            worker?: components["schemas"]["WorkerRefView"];
-            team?: components["schemas"]["TeamRefView"];
-        };
-        TemplateTerritoryRefView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        TemplateSkillRefView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-        };
-        FieldDictionaryView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            values: components["schemas"]["DictionaryValueView"][];
-        };
-        FieldDefinitionView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            /** @enum {string} */
-            field_type: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /** @enum {string} */
-            data_type: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            required: boolean;
-            /** @description Only for the field type dictionary */
-            dictionary?: components["schemas"]["FieldDictionaryView"];
-        };
-        ResolutionRefView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Sequential in the account: 1, 2, 3 … */
-            id: number;
-            /** @description Whether the work was done */
-            successful: boolean;
-        };
-        TemplateCatalogRefView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            external_id: string | null;
-        };
-        CatalogItemView: {
-            /** @enum {string} */
-            type: "service" | "category";
-            /** @description Only for the type service */
-            service?: components["schemas"]["TemplateCatalogRefView"];
-            /** @description Only for the type service */
-            required?: boolean;
-            /** @description Only for the type service */
-            pre_ordered?: boolean;
-            /** @description Only for the type category */
-            category?: components["schemas"]["TemplateCatalogRefView"];
-        };
-        TemplateView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            description: string | null;
-            scheduled_duration: components["schemas"]["DurationView"] | null;
-            /**
-             * @description Of new jobs
-             * @enum {string}
-             */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            type: components["schemas"]["TemplateTypeRefView"];
-            assignee: components["schemas"]["AssigneeView"] | null;
-            territory: components["schemas"]["TemplateTerritoryRefView"] | null;
-            skills: components["schemas"]["TemplateSkillRefView"][];
-            custom_fields: components["schemas"]["FieldDefinitionView"][];
-            report_fields: components["schemas"]["FieldDefinitionView"][];
-            /** @description Empty: all resolutions of the account */
-            possible_resolutions: components["schemas"]["ResolutionRefView"][];
-            /** @description Empty: the whole catalog */
-            available_catalog: components["schemas"]["CatalogItemView"][];
-        };
-        UpdateTemplateBody: {
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name?: string;
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description The built-in type "default" by default */
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string;
-            description?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /**
-             * @description Of new jobs; normal by default
-             * @enum {string}
-             */
-            priority?: "low" | "normal" | "high" | "urgent";
-            /** @description Either a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Replaces the list */
-            custom_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces the list */
-            report_fields?: components["schemas"]["FieldDefinitionBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            /** @description Replaces the list */
-            available_catalog?: components["schemas"]["CatalogItemBody"][];
-        };
-        DueView: {
-            /** Format: date */
-            from: string | null;
-            /** Format: date */
-            to: string | null;
-        };
-        JobDurationView: {
-            minutes: number;
-        };
-        ArrivalWindowView: {
+    } | {
+        name: string;
+        base64_content: string;
+    })[] | {
+        [key: string]: unknown;
+    } | null) | null;
+    /**
+     * @description Only for added fields
+     * @enum {string}
+     */
+    field_type?: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+    /**
+     * @description As shown
+     * @enum {string}
+     */
+    data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
+    /** @description Whether the job cannot start without it (custom field) or finish without it */
+    required?: boolean;
+    /** @description Whether apps leave it out; does not bind the API */
+    hidden?: boolean;
+    /** @description Whether people may only read it; does not bind the API */
+    read_only?: boolean;
+    /** @description Removes a field that the template of the job does not have */
+    remove?: boolean;
+    /** @description Only for added fields */
+    dictionary?: JobFieldDictionaryBody | null;
+    /**
+     * @description As shown
+     * @example 2026-11-21T09:30:00Z
+     */
+    filled_at?: string;
+    /** @description As shown */
+    pending_files?: number;
+};
+export type OrderedServiceBody = {
+    /** @description Requires uuid or external_id */
+    service: ReferenceByUuidOrExternal_idWithName;
+    /** @description Must be provided before a successful finish; false unless given */
+    required?: boolean;
+    /**
+     * Format: uuid
+     * @description As shown
+     */
+    ordered_service_uuid?: string;
+};
+export type CreateJobBody = {
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Id of an order in another system; not unique */
+    external_order_id?: string | null;
+    description?: string | null;
+    /**
+     * @description The template's by default, else normal
+     * @enum {string}
+     */
+    priority?: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done. Replaced whole */
+    due?: DueBody | null;
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    scheduled_at?: string | null;
+    scheduled_duration?: DurationBody | null;
+    /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+    arrival_window?: ArrivalWindowBody | null;
+    /** @description The assignee with edit access: a worker or a team */
+    assignee?: AssigneeBody | null;
+    /** @description All assignees; takes precedence over assignee */
+    assignees?: AssigneeAccessBody[];
+    /** @description Replaces the list */
+    possible_resolutions?: PossibleResolutionBody[];
+    address?: AddressBody | null;
+    /** @description Replaces the list */
+    contacts?: ContactBody[];
+    /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
+    client?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: uuid
+     * @description Same as client.uuid
+     */
+    client_uuid?: string | null;
+    /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
+    site?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: uuid
+     * @description Same as site.uuid
+     */
+    site_uuid?: string | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Same as skills */
+    skill_uuids?: string[];
+    /** @description Merged by uuid or name */
+    custom_fields?: JobFieldBody[];
+    /** @description Merged by uuid or name */
+    report_fields?: JobFieldBody[];
+    /** @description By default the template's job type, else the built-in one */
+    job_type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /** @description Same as job_type */
+    type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    type_uuid?: string | null;
+    /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
+    publish?: boolean;
+    /** @description Replaces the list; entries are matched by service */
+    ordered_services?: OrderedServiceBody[];
+    /** @description The template that provides defaults */
+    template?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as template.uuid
+     */
+    template_uuid?: string | null;
+    /** @description The job that this one follows up */
+    completion_of?: ReferenceByUuidOrExternal_id | null;
+    /**
+     * Format: uuid
+     * @description Same as completion_of.uuid
+     */
+    completion_of_uuid?: string | null;
+};
+export type ClashingSourceView = {
+    /** @enum {string} */
+    entity_type: "job" | "hold";
+    /**
+     * Format: uuid
+     * @description Absent for a key that has only the scope `booking`
+     */
+    uuid?: string;
+    /** @description Of a job */
+    serial_no?: number;
+    /**
+     * @description Of a job
+     * @enum {string}
+     */
+    status?: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /**
+     * Format: date-time
+     * @description Of a job
+     */
+    scheduled_at?: string;
+    /** @description Of a job */
+    scheduled_duration?: JobDurationView | null;
+    /**
+     * Format: date-time
+     * @description Of a hold
+     */
+    from?: string;
+    /**
+     * Format: date-time
+     * @description Of a hold
+     */
+    to?: string;
+};
+export type ConflictView = {
+    /** @enum {string} */
+    check: "overlap" | "hours" | "skills" | "territory" | "window";
+    /** @enum {string} */
+    level: "warn" | "refuse";
+    /** Format: uuid */
+    worker_uuid?: string | null;
+    /** Format: uuid */
+    team_uuid?: string | null;
+    /**
+     * Format: date-time
+     * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
+     */
+    from: string;
+    /** Format: date-time */
+    to: string;
+    /** @description Of an overlap */
+    with: ClashingSourceView | null;
+    /** @description Of `skills` */
+    missing?: NamedRefView[];
+    /** @description Of `territory`: the job's */
+    territory?: NamedRefView;
+};
+export type UpdateJobBody = {
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Id of an order in another system; not unique */
+    external_order_id?: string | null;
+    description?: string | null;
+    /**
+     * @description The template's by default, else normal
+     * @enum {string}
+     */
+    priority?: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done. Replaced whole */
+    due?: DueBody | null;
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    scheduled_at?: string | null;
+    scheduled_duration?: DurationBody | null;
+    /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+    arrival_window?: ArrivalWindowBody | null;
+    /** @description The assignee with edit access: a worker or a team */
+    assignee?: AssigneeBody | null;
+    /** @description All assignees; takes precedence over assignee */
+    assignees?: AssigneeAccessBody[];
+    /** @description Replaces the list */
+    possible_resolutions?: PossibleResolutionBody[];
+    address?: AddressBody | null;
+    /** @description Replaces the list */
+    contacts?: ContactBody[];
+    /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
+    client?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: uuid
+     * @description Same as client.uuid
+     */
+    client_uuid?: string | null;
+    /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
+    site?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: uuid
+     * @description Same as site.uuid
+     */
+    site_uuid?: string | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Same as skills */
+    skill_uuids?: string[];
+    /** @description Merged by uuid or name */
+    custom_fields?: JobFieldBody[];
+    /** @description Merged by uuid or name */
+    report_fields?: JobFieldBody[];
+    /** @description By default the template's job type, else the built-in one */
+    job_type?: ReferenceByUuidOrExternal_idOrCode;
+    /** @description Same as job_type */
+    type?: ReferenceByUuidOrExternal_idOrCode;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    type_uuid?: string;
+    /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
+    publish?: boolean;
+    /** @description Replaces the list; entries are matched by service */
+    ordered_services?: OrderedServiceBody[];
+    /** @description The expected version, as in If-Match */
+    version?: number;
+};
+export type ActionLocationBody = {
+    longitude: number | string;
+    latitude: number | string;
+    /** @description Accuracy in meters; 0 unless given */
+    accuracy_m?: number;
+};
+export type ActionBody = {
+    /**
+     * @description Time of the action on the device, which may have been offline; now by default
+     * @example 2026-11-21T09:30:00Z
+     */
+    happened_at?: string;
+    /** @description The worker who performed the action */
+    user?: ReferenceByUuidOrExternal_idOrEmail | null;
+    /** @description Location of the action, linked to its event; requires user */
+    location?: ActionLocationBody | null;
+};
+export type FinishJobBody = {
+    /**
+     * @description Time of the action on the device, which may have been offline; now by default
+     * @example 2026-11-21T09:30:00Z
+     */
+    happened_at?: string;
+    /** @description The worker who performed the action */
+    user?: ReferenceByUuidOrExternal_idOrEmail | null;
+    /** @description Location of the action, linked to its event; requires user */
+    location?: ActionLocationBody | null;
+    /** @description One of the possible resolutions of the job, by uuid, external id or name */
+    resolution: PossibleResolutionBody;
+    comment?: string | null;
+    /** @description The report fields, merged by uuid, external id or name */
+    report_fields?: JobFieldBody[];
+    /** @description Also from scheduled and published */
+    by_dispatcher?: boolean;
+};
+export type CancelJobBody = {
+    /**
+     * @description Time of the action on the device, which may have been offline; now by default
+     * @example 2026-11-21T09:30:00Z
+     */
+    happened_at?: string;
+    /** @description The worker who performed the action */
+    user?: ReferenceByUuidOrExternal_idOrEmail | null;
+    /** @description Location of the action, linked to its event; requires user */
+    location?: ActionLocationBody | null;
+    reason?: string | null;
+};
+export type ProvideServiceBody = {
+    /**
+     * Format: uuid
+     * @description Either ordered_service_uuid or service
+     */
+    ordered_service_uuid?: string;
+    /** @description Either ordered_service_uuid or service */
+    service?: ReferenceByUuidOrExternal_id;
+};
+export type ProvidedServiceUuidsView = {
+    /** Format: uuid */
+    service_uuid: string;
+    /** Format: uuid */
+    provided_service_uuid: string;
+};
+export type UseMaterialBody = {
+    product: ReferenceByUuidOrExternal_id;
+    /** @description Greater than 0, in the unit of the product */
+    quantity: number | string;
+};
+export type ChangeMaterialBody = {
+    /** @description Greater than 0, in the unit of the product */
+    quantity: number | string;
+};
+export type LocationEventView = {
+    /** Format: uuid */
+    uuid: string;
+    type: string;
+    /** Format: uuid */
+    job_uuid: string;
+    job_version: number;
+};
+export type JobLocationView = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    longitude: number;
+    latitude: number;
+    /** @description Accuracy in meters */
+    accuracy_m: number;
+    /**
+     * Format: date-time
+     * @description When the server received it
+     */
+    uploaded_at: string;
+    /**
+     * Format: date-time
+     * @description When the device was at the location
+     */
+    captured_at: string;
+    /**
+     * Format: date-time
+     * @description Same as captured_at, in the spelling that older clients expect
+     */
+    catured_at: string;
+    events: LocationEventView[];
+};
+export type LocationEventBody = {
+    /** Format: uuid */
+    uuid: string;
+};
+export type LocationBody = {
+    user: ReferenceByUuidOrExternal_idOrEmail;
+    longitude: number | string;
+    latitude: number | string;
+    /** @description Accuracy in meters */
+    accuracy_m: number;
+    /**
+     * @description When the device was at the location
+     * @example 2026-11-21T09:30:00Z
+     */
+    captured_at: string;
+    /** @description Events of the history of the job */
+    events?: LocationEventBody[];
+};
+export type UploadLocationsBody = {
+    locations: LocationBody[];
+};
+export type LocationUuidsView = {
+    /** @description In the order of the request */
+    location_uuids: string[];
+};
+export type ReferenceByUuidOrName = {
+    /** Format: uuid */
+    uuid?: string | null;
+    name?: string | null;
+};
+export type AnnounceAttachmentBody = {
+    /** @description Of the file. Folders are left out */
+    name: string;
+    /** @description Replaced after the upload by the type that is found in the bytes */
+    content_type: string;
+    /** @description In bytes */
+    size: number;
+    /** @description SHA-256 of the bytes in hexadecimal, which the upload is checked against */
+    sha256?: string | null;
+    /** @description The job that it is for; without it, the first job whose field shows it */
+    job?: ReferenceByUuidOrExternal_id | null;
+    /** @description The custom or report field of the job that it is for, by uuid or name. An image field counts it in `pending_files` until it is complete */
+    field?: ReferenceByUuidOrName | null;
+};
+export type UploadView = {
+    /** @enum {string} */
+    method: "PUT";
+    /**
+     * Format: uri-reference
+     * @description Needs no API key
+     */
+    url: string;
+    /** @description To be sent as they are, besides Content-Length */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * Format: date-time
+     * @description Until when the URL is valid
+     */
+    expires_at: string;
+};
+export type AttachmentWithUrlView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Without folders and misleading characters */
+    name: string;
+    /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+    content_type: string;
+    /** @description In bytes */
+    size: number;
+    /** @description SHA-256 of the bytes, in hexadecimal */
+    sha256: string | null;
+    /** Format: uuid */
+    job_uuid: string | null;
+    /** @enum {string} */
+    status: "pending" | "uploaded";
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    /**
+     * Format: uri-reference
+     * @description Answers the bytes without an API key, for one hour; null until they are uploaded
+     */
+    content_url: string | null;
+};
+export type SlotDurationBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 1 to 1440; required without hours */
+    minutes?: number;
+};
+export type PlaceBody = {
+    longitude: number | string;
+    latitude: number | string;
+};
+export type GridBody = {
+    /** @enum {integer} */
+    minutes: 5 | 10 | 15 | 20 | 30 | 60;
+};
+export type TimeWindowBody = {
+    from: string;
+    /** @description Exclusive; 24:00 is the end of the day */
+    to: string;
+};
+export type NoticeBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 0 to 43200; required without hours */
+    minutes?: number;
+};
+export type SlotBufferBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 0 to 240; required without hours */
+    minutes?: number;
+};
+export type TravelBody = {
+    /**
+     * @description `estimate` by default: the distance times `detour` at `speed_kmh`. `matrix` asks the routing server of the service for the best 100 slots, and estimates the others
+     * @enum {string}
+     */
+    mode?: "none" | "estimate" | "matrix";
+    /** @description 40 by default */
+    speed_kmh?: number;
+    /** @description 1.3 by default */
+    detour?: number;
+};
+export type AvailabilityBody = {
+    /**
+     * @description The earliest start. ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    from: string;
+    /**
+     * @description The latest end, in the future, at most 31 days after `from`
+     * @example 2026-11-21T09:30:00Z
+     */
+    to: string;
+    /** @description Required unless the template has one */
+    duration?: SlotDurationBody;
+    /** @description Its duration, job type, skills and territory apply where the request has none */
+    template?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as template.uuid
+     */
+    template_uuid?: string | null;
+    /** @description Only in shifts for this type or for any; by default the template's. Without a type, shifts for every type count, and a job of another type may be refused there */
+    job_type?: ReferenceByUuidOrExternal_idOrCode;
+    /** @description Same as job_type */
+    type?: ReferenceByUuidOrExternal_idOrCode;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    type_uuid?: string;
+    /** @description Only workers with all of them */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Same as skills */
+    skill_uuids?: string[];
+    /** @description Only in shifts there, or of workers there in shifts without a territory; no territory fits any. By default that of the template, else of the site, as of a new job */
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Where the job is; not with `site` */
+    location?: PlaceBody | null;
+    /** @description The site where the job is; without an address, that of its client */
+    site?: ReferenceByUuidOrExternal_id | null;
+    /**
+     * Format: uuid
+     * @description Same as site.uuid
+     */
+    site_uuid?: string | null;
+    /** @description Only these workers; by default all with the permission `mobile.login`, or none beside `teams` */
+    workers?: ReferenceByUuidOrExternal_idOrEmail[];
+    /** @description These teams, each as one; alone, no workers are considered */
+    teams?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced` */
+    prefer?: ReferenceByUuidOrExternal_idOrEmail[];
+    /** @description Workers who are not considered */
+    exclude?: ReferenceByUuidOrExternal_idOrEmail[];
+    /** @description Slots begin at multiples of it within the local hour; 15 minutes by default */
+    grid?: GridBody;
+    /** @description Local times within which slots begin; each slot is in one of them. By default slots begin at any time */
+    windows?: TimeWindowBody[];
+    /** @description No slot begins earlier from now; 0 by default */
+    notice?: NoticeBody;
+    /** @description Kept free before and after other jobs; the account's by default. With less, the check `overlap` of a job may refuse a slot */
+    buffer?: SlotBufferBody;
+    travel?: TravelBody;
+    /**
+     * @description `earliest` by default. `travel`: by the added minutes. `balanced`: 0.5 × earliness + 0.3 × (1 − added minutes / 60) + 0.2 × (1 − booked share of the day)
+     * @enum {string}
+     */
+    sort?: "earliest" | "travel" | "balanced";
+    /** @description Maximum slots of a worker or team; 3 by default */
+    per_worker?: number;
+    /** @description Maximum slots; 50 by default */
+    limit?: number;
+};
+export type SlotWindowView = {
+    /** Format: date-time */
+    from: string;
+    /** Format: date-time */
+    to: string;
+};
+export type DriveView = {
+    /** @description Rounded up */
+    minutes: number;
+    /** @description Includes the detour */
+    meters: number;
+};
+export type MinutesView = {
+    minutes: number;
+};
+export type SlotTravelView = {
+    /** @enum {string} */
+    source: "estimate" | "matrix";
+    /** @description From the stop before in the shift, else from the start location; null when there is none or its place is not known */
+    to: DriveView | null;
+    /** @description To the stop after in the shift; null when there is none or its place is not known */
+    from: DriveView | null;
+    /** @description The driving that the job adds; null when a place is not known */
+    added: MinutesView | null;
+};
+export type SlotView = {
+    /** Format: uuid */
+    worker_uuid: string | null;
+    /** Format: uuid */
+    team_uuid: string | null;
+    /**
+     * Format: date
+     * @description The day it begins, in the account's time zone
+     */
+    date: string;
+    /** Format: date-time */
+    from: string;
+    /** Format: date-time */
+    to: string;
+    /**
+     * Format: date-time
+     * @description The latest start in the same free time and window
+     */
+    latest_from: string;
+    /** @description null when the request has no windows */
+    window: SlotWindowView | null;
+    /** @description null without a place, and, for keys without the scope `write` or `admin`, where the drive begins with the shift, at a place that they may not know */
+    travel: SlotTravelView | null;
+    /** @description Whether the worker, or a member of the team, is preferred */
+    preferred: boolean;
+    /** @description Higher is better, by the sort of the request */
+    score: number;
+};
+export type ExcludedView = {
+    /** @description Without all skills */
+    skills: number;
+    /** @description With the skills, but not in the territory in the period */
+    territory: number;
+    /** @description Without working time that fits in the period */
+    shifts: number;
+};
+export type ExplanationView = {
+    /** @description Workers and teams that the request names, or all workers */
+    considered: number;
+    /** @description Those with working time that fits, whether it is free or not */
+    eligible: number;
+    /** @description The others by the first reason */
+    excluded: ExcludedView;
+    /** @description Jobs and holds of the eligible in the period whose place is not known, once per assigned worker or team; and the place of the request */
+    unlocated: number;
+    /** @description The search includes the events of the feed up to this position */
+    position: number;
+};
+export type AvailabilityView = {
+    /** @description Best first; nothing is reserved */
+    slots: SlotView[];
+    /** @description Says why there are no slots, or few */
+    explanation: ExplanationView;
+};
+export type HeldWorkerView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Absent for a key that has only the scope `booking` */
+    email?: string;
+    /** @description As it is now. Absent as `email` */
+    name?: string;
+};
+export type HoldView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    /** @enum {string} */
+    status: "active" | "confirmed" | "released" | "expired";
+    worker: HeldWorkerView | null;
+    team: NamedRefView | null;
+    /** Format: date-time */
+    from: string;
+    /** Format: date-time */
+    to: string;
+    arrival_window: ArrivalWindowView | null;
+    /**
+     * Format: date-time
+     * @description From then on it keeps nothing free, also before its expiry is recorded
+     */
+    expires_at: string;
+    /**
+     * Format: uuid
+     * @description Of a confirmed hold
+     */
+    job_uuid: string | null;
+    /** @description The fields of the job to be created, as they were sent */
+    job: {
+        [key: string]: unknown;
+    } | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+};
+export type HoldMinutesBody = {
+    /** @description Added to the minutes */
+    hours?: number;
+    /** @description With the hours 1 to 1440; required without hours */
+    minutes?: number;
+};
+export type CreateHoldBody = {
+    /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
+    worker?: ReferenceByUuidOrExternal_idOrEmail | null;
+    /**
+     * Format: uuid
+     * @description Same as worker.uuid
+     */
+    worker_uuid?: string | null;
+    team?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as team.uuid
+     */
+    team_uuid?: string | null;
+    /**
+     * @description Not in the past. Without an offset in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    from: string;
+    duration: HoldMinutesBody;
+    /** @description How long the time is held, from now; 10 minutes by default */
+    expires_in?: HoldMinutesBody;
+    /** @description In which the customer was promised the arrival; becomes that of the job */
+    arrival_window?: ArrivalWindowBody | null;
+    /** @description Your own identifier, unique among active holds: a hold that is over frees it */
+    external_id?: string | null;
+    /** @description The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
+    job?: CreateJobBody | null;
+};
+export type UpdateHoldBody = {
+    /** @description How long the time is held from now on; at most until 24 hours after the creation of the hold */
+    expires_in?: HoldMinutesBody;
+    /** @description Replaces the whole object. The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
+    job?: CreateJobBody | null;
+};
+export type ConfirmHoldBody = {
+    /** @description Your own identifier, unique among the entities of its type that are not deleted */
+    external_id?: string | null;
+    /** @description Id of an order in another system; not unique */
+    external_order_id?: string | null;
+    description?: string | null;
+    /**
+     * @description The template's by default, else normal
+     * @enum {string}
+     */
+    priority?: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done. Replaced whole */
+    due?: DueBody | null;
+    /**
+     * @description ISO 8601; without an offset, in the account's time zone
+     * @example 2026-11-21T09:30:00Z
+     */
+    scheduled_at?: string | null;
+    scheduled_duration?: DurationBody | null;
+    /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
+    arrival_window?: ArrivalWindowBody | null;
+    /** @description The assignee with edit access: a worker or a team */
+    assignee?: AssigneeBody | null;
+    /** @description All assignees; takes precedence over assignee */
+    assignees?: AssigneeAccessBody[];
+    /** @description Replaces the list */
+    possible_resolutions?: PossibleResolutionBody[];
+    address?: AddressBody | null;
+    /** @description Replaces the list */
+    contacts?: ContactBody[];
+    /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
+    client?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: uuid
+     * @description Same as client.uuid
+     */
+    client_uuid?: string | null;
+    /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
+    site?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Format: uuid
+     * @description Same as site.uuid
+     */
+    site_uuid?: string | null;
+    territory?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as territory.uuid
+     */
+    territory_uuid?: string | null;
+    /** @description Replaces the list */
+    skills?: ReferenceByUuidOrExternal_idOrName[];
+    /** @description Same as skills */
+    skill_uuids?: string[];
+    /** @description Merged by uuid or name */
+    custom_fields?: JobFieldBody[];
+    /** @description Merged by uuid or name */
+    report_fields?: JobFieldBody[];
+    /** @description By default the template's job type, else the built-in one */
+    job_type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /** @description Same as job_type */
+    type?: ReferenceByUuidOrExternal_idOrCode | null;
+    /**
+     * Format: uuid
+     * @description Same as job_type.uuid
+     */
+    type_uuid?: string | null;
+    /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
+    publish?: boolean;
+    /** @description Replaces the list; entries are matched by service */
+    ordered_services?: OrderedServiceBody[];
+    /** @description The template that provides defaults */
+    template?: ReferenceByUuidOrExternal_idOrName | null;
+    /**
+     * Format: uuid
+     * @description Same as template.uuid
+     */
+    template_uuid?: string | null;
+    /** @description The job that this one follows up */
+    completion_of?: ReferenceByUuidOrExternal_id | null;
+    /**
+     * Format: uuid
+     * @description Same as completion_of.uuid
+     */
+    completion_of_uuid?: string | null;
+    /**
+     * @description `try`: an expired hold is confirmed, too, if its time is still free
+     * @enum {string}
+     */
+    if_expired?: "try";
+};
+export type ConfirmedHoldView = {
+    /** Format: uuid */
+    job_uuid: string;
+    /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
+    warnings?: ConflictView[];
+    /** Format: uuid */
+    client_uuid?: string;
+    /** Format: uuid */
+    site_uuid?: string;
+    /** Format: uuid */
+    hold_uuid: string;
+};
+export type BoardJobView = {
+    /** Format: uuid */
+    uuid: string;
+    serial_no: number;
+    /** @enum {string} */
+    status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /** Format: date-time */
+    scheduled_at: string;
+    scheduled_duration: JobDurationView | null;
+    /** @description Only with `include=details` */
+    version?: number;
+    /**
+     * @description Only with `include=details`
+     * @enum {string}
+     */
+    priority?: "low" | "normal" | "high" | "urgent";
+    /** @description The first line of the description, at most 200 characters. Only with `include=details` */
+    summary?: string | null;
+    /** @description Only with `include=details` */
+    assignees?: JobAssigneeAccessUuidView[];
+    /** @description Only with `include=details` */
+    client?: NamedRefView | null;
+    /** @description Only with `include=details` */
+    site?: NamedRefView | null;
+    /** @description Only with `include=details` */
+    address?: AddressView | null;
+    /** @description Only with `include=details` */
+    type?: JobTypeRefView | null;
+    /** @description Only with `include=details` */
+    arrival_window?: ArrivalWindowView | null;
+    /** @description How many conflicts `GET /v2/conflicts` lists of the job for the same days, at all of its workers and teams. Only with `include=details` */
+    conflicts?: number;
+};
+export type WorkdayView = {
+    /** Format: uuid */
+    user_uuid: string;
+    /** @description The name of the worker */
+    user_name: string;
+    /**
+     * Format: date
+     * @description In the account's time zone
+     */
+    date: string;
+    /** @description The intervals of the day, clipped to it, in UTC */
+    shifts: IntervalView[];
+    /** @description Jobs that begin on that day, assigned to the worker or to a team */
+    jobs: BoardJobView[];
+};
+export type ScheduleView = {
+    /** @description Ordered by worker and date; includes empty days */
+    schedule: WorkdayView[];
+    /** @description Ordered by time, at most 500 */
+    unassigned: BoardJobView[];
+};
+export type ScheduledJobView = {
+    /** Format: uuid */
+    uuid: string;
+    serial_no: number;
+    /** @enum {string} */
+    status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /** Format: date-time */
+    scheduled_at: string;
+    scheduled_duration: JobDurationView | null;
+};
+export type HoldUuidView = {
+    /** Format: uuid */
+    uuid: string;
+};
+export type ScheduleConflictView = {
+    /** @enum {string} */
+    check: "overlap" | "hours" | "skills" | "territory";
+    /** Format: uuid */
+    worker_uuid: string | null;
+    /** @description Of the worker */
+    worker_name: string | null;
+    /**
+     * Format: uuid
+     * @description When the conflict is that of a team, not of a worker
+     */
+    team_uuid: string | null;
+    /**
+     * Format: date-time
+     * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
+     */
+    from: string;
+    /** Format: date-time */
+    to: string;
+    /** @description Of an overlap the jobs among both, by time */
+    jobs: ScheduledJobView[];
+    /** @description Of an overlap the holds among both, by time */
+    holds: HoldUuidView[];
+};
+export type ScheduleConflictsView = {
+    /** @description Ordered by time, at most 5000 */
+    conflicts: ScheduleConflictView[];
+};
+export type WorkerLocationView = {
+    /** Format: uuid */
+    user_uuid: string;
+    longitude: number;
+    latitude: number;
+    /** @description Accuracy in meters */
+    accuracy_m: number;
+    /**
+     * Format: date-time
+     * @description When the device was at the location
+     */
+    captured_at: string;
+    /**
+     * Format: uuid
+     * @description The job during which the location was uploaded
+     */
+    job_uuid: string;
+};
+export type WorkerLocationsView = {
+    /** @description One of each worker who has one, by `user_uuid` */
+    locations: WorkerLocationView[];
+};
+export type WebhookView = {
+    /** Format: uuid */
+    uuid: string;
+    url: string;
+    /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
+    event_types: string[];
+    name: string | null;
+    /** @description Whether it receives events and waiting deliveries are sent */
+    enabled: boolean;
+    /** Format: date-time */
+    created_at: string;
+    /** @description null for keys without the scope `write` */
+    secret: string | null;
+    /**
+     * Format: date-time
+     * @description Until then deliveries are also signed with the secret before the last rotation; null when they are not, and for keys without the scope `write`
+     */
+    previous_secret_expires_at: string | null;
+    /** @description Further request headers; null for keys without the scope `write` */
+    headers: {
+        [key: string]: string;
+    } | null;
+    /**
+     * Format: date-time
+     * @description Deliveries wait since then, until a PATCH or resume
+     */
+    suspended_at: string | null;
+    /**
+     * Format: date-time
+     * @description Deliveries wait until then, because the receiver asked for it (`Retry-After`), or until a PATCH or resume
+     */
+    paused_until: string | null;
+    /** @description Since the last success or change */
+    consecutive_failures: number;
+    /** Format: date-time */
+    last_success_at: string | null;
+    /** Format: date-time */
+    last_failure_at: string | null;
+    /** @description Deliveries that wait for an attempt, counted up to 10,000 */
+    waiting: number;
+    /** @description Deliveries whose newest record is `exhausted`, counted up to 10,000; resend them or let them be */
+    exhausted: number;
+};
+export type CreateWebhookBody = {
+    /** @description An http or https URL with a public address */
+    url: string;
+    /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
+    event_types: string[];
+    /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
+    secret?: string | null;
+    name?: string | null;
+    /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
+    enabled?: boolean;
+    /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+    headers?: {
+        [key: string]: string;
+    };
+};
+export type UpdateWebhookBody = {
+    /** @description An http or https URL with a public address */
+    url?: string;
+    /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
+    event_types?: string[];
+    /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Another secret replaces this one and the previous one at once: `rotate_secret` keeps the old one valid for a while */
+    secret?: string | null;
+    name?: string | null;
+    /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
+    enabled?: boolean;
+    /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
+    headers?: {
+        [key: string]: string;
+    };
+};
+export type RotateSecretBody = {
+    /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated */
+    secret?: string;
+    /** @description Minutes for which the old secret also signs deliveries; default 1440, 0: not at all */
+    overlap_minutes?: number;
+};
+export type RotatedSecretView = {
+    /** @description The new secret */
+    secret: string;
+    /**
+     * Format: date-time
+     * @description When the old secret ends; null when it ended at once, or there was none
+     */
+    previous_secret_expires_at: string | null;
+};
+export type TestWebhookBody = {
+    /** @description The type of the example to send, as `GET /v2/event_types` lists it; without it a `ping` is sent */
+    event_type?: string;
+};
+export type TestRequestView = {
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * Format: uuid
+     * @description The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it
+     */
+    delivery_uuid: string;
+    /**
+     * Format: uuid
+     * @description The event, as in the body
+     */
+    event_uuid: string;
+    event_type: string;
+    /** @description 1 at first; a resend of a delivery that has ended starts the next run */
+    run: number;
+    /** @description From 1 in each run */
+    attempt_no: number;
+    /**
+     * @description `sent`: the attempt has ended, successful or not
+     * @enum {string}
+     */
+    status: "scheduled" | "sent";
+    /**
+     * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
+     * @enum {string}
+     */
+    outcome: "succeeded" | "failed";
+    /**
+     * Format: date-time
+     * @description With `will_retry`: the due time of the next attempt while it waits, else null
+     */
+    next_attempt_at: string | null;
+    /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
+    http_request_headers: {
+        [key: string]: string;
+    } | null;
+    /** @description The exact JSON of the request */
+    http_request_body: string;
+    http_response_code: number | null;
+    /** @description Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored */
+    http_response_headers: {
+        [key: string]: string;
+    } | null;
+    /** @description The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header */
+    http_response_body: string | null;
+    /**
+     * Format: date-time
+     * @description The due time
+     */
+    send_at: string;
+    /** Format: date-time */
+    sent_at: string | null;
+    request_time_ms: number | null;
+    /**
+     * @description Only without an HTTP response
+     * @enum {string}
+     */
+    error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
+    /** @description Describes `error_type`; null when there is none */
+    error_description: string | null;
+    entity_type: string | null;
+    /** Format: uuid */
+    entity_uuid: string | null;
+    entity_version: number | null;
+};
+export type TestDeliveryView = {
+    request: TestRequestView;
+};
+export type WebhookRequestView = {
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * Format: uuid
+     * @description The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it
+     */
+    delivery_uuid: string;
+    /**
+     * Format: uuid
+     * @description The event, as in the body
+     */
+    event_uuid: string;
+    event_type: string;
+    /** @description 1 at first; a resend of a delivery that has ended starts the next run */
+    run: number;
+    /** @description From 1 in each run */
+    attempt_no: number;
+    /**
+     * @description `sent`: the attempt has ended, successful or not
+     * @enum {string}
+     */
+    status: "scheduled" | "sent";
+    /**
+     * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
+     * @enum {string}
+     */
+    outcome: "waiting" | "succeeded" | "will_retry" | "exhausted";
+    /**
+     * Format: date-time
+     * @description With `will_retry`: the due time of the next attempt while it waits, else null
+     */
+    next_attempt_at: string | null;
+    /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
+    http_request_headers: {
+        [key: string]: string;
+    } | null;
+    /** @description The exact JSON of the request */
+    http_request_body: string;
+    http_response_code: number | null;
+    /** @description Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored */
+    http_response_headers: {
+        [key: string]: string;
+    } | null;
+    /** @description The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header */
+    http_response_body: string | null;
+    /**
+     * Format: date-time
+     * @description The due time
+     */
+    send_at: string;
+    /** Format: date-time */
+    sent_at: string | null;
+    request_time_ms: number | null;
+    /**
+     * @description Only without an HTTP response
+     * @enum {string}
+     */
+    error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
+    /** @description Describes `error_type`; null when there is none */
+    error_description: string | null;
+    /** @description `job`, `client`, `site`, `attachment` or `hold` */
+    entity_type: string;
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+};
+export type ResendFailedBody = {
+    /**
+     * @description Start of the range, inclusive
+     * @example 2026-11-21T09:30:00Z
+     */
+    since: string;
+    /**
+     * @description End of the range, inclusive; defaults to now
+     * @example 2026-11-21T09:30:00Z
+     */
+    until?: string;
+};
+export type ResentView = {
+    /** @description Number of deliveries that are sent again */
+    resent: number;
+};
+export type EventTypeView = {
+    name: string;
+    /** @description What happened */
+    description: string;
+    /** @description JSON Schema (2020-12) of the body of a delivery; with `of=feed`, of `data` in the feed */
+    schema: {
+        [key: string]: unknown;
+    };
+};
+/**
+ * @description - `position`: Gapless, in the order of the commits
+ *     - `type`: `<noun>_<past>`, such as `client_created`, `job_started`, `job_service_provided`
+ *     - `data`: The change; null when the event is unreadable
+ *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
+ *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
+ */
+export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
+export type UndoSourceView = {
+    /** @description The correlation id of the events */
+    correlation_id: string;
+    /**
+     * Format: uuid
+     * @description The import, when it was named instead
+     */
+    import_uuid: string | null;
+    /**
+     * Format: uuid
+     * @description The only entity; null: all
+     */
+    entity_uuid: string | null;
+};
+export type UndoView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @enum {string} */
+    status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
+    source: UndoSourceView;
+    /** @description That of the events of the undo, by which it can be undone itself */
+    correlation_id: string;
+    /** @description The entities that the request has changed */
+    total: number;
+    /** @description Entities of which anything was taken back */
+    undone: number;
+    /** @description Entities of which nothing was left to take back */
+    kept: number;
+    /** @description Entities whose change was refused */
+    failed: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+};
+export type StartUndoBody = {
+    /** @description Of the events: `correlation_id` of their context, the `X-Request-Id` of the request */
+    correlation_id?: string;
+    /**
+     * Format: uuid
+     * @description An import, instead of `correlation_id`
+     */
+    import_uuid?: string;
+    /**
+     * Format: uuid
+     * @description Only this entity
+     */
+    entity_uuid?: string;
+};
+export type KeptView = {
+    /** @description Dotted; empty: the whole entity */
+    path: string;
+    /** @description The version that changed it again */
+    version: number;
+};
+export type UndoRowView = {
+    entity_type: string;
+    /** Format: uuid */
+    entity_uuid: string;
+    /** @enum {string} */
+    result: "undone" | "kept" | "failed";
+    /** @description What stays, because it was changed again since */
+    kept: KeptView[];
+    /** @description Why the change was refused: a code of errors */
+    code: string | null;
+    /** @description What is wrong, by the paths of the fields, as in the response to a refused request */
+    errors: {
+        [key: string]: string[];
+    };
+};
+export type ImportView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    /** @enum {string} */
+    kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+    /** @enum {string} */
+    mode: "upsert" | "create" | "update";
+    /** @enum {string} */
+    format: "ndjson" | "csv";
+    /** @description Whether every row is a trial run */
+    dry_run: boolean;
+    /** @enum {string} */
+    on_error: "continue" | "stop";
+    /** @enum {string} */
+    status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
+    /** @description The rows of the file */
+    rows: number;
+    /** @description Rows that were performed */
+    done: number;
+    created: number;
+    updated: number;
+    unchanged: number;
+    /** @description Rows of a dry run that rest on an earlier one */
+    depends: number;
+    failed: number;
+    /** @description That of the events of the import, by which it can be undone */
+    correlation_id: string;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+};
+export type ImportRowView = {
+    /** @description Its number, from 1 */
+    row: number;
+    /** @description The line of the file on which it begins */
+    line: number | null;
+    /** @enum {string} */
+    status: "created" | "updated" | "unchanged" | "failed" | "depends" | "pending";
+    entity_type: string | null;
+    /** Format: uuid */
+    entity_uuid: string | null;
+    external_id: string | null;
+    /** @description The row on which it rests */
+    depends_on_row: number | null;
+    /** @description Of a failed row: the problem that its request would be answered with */
+    error: {
+        [key: string]: unknown;
+    } | null;
+};
+export type OperationBody = {
+    /** @enum {string} */
+    method: "POST" | "PATCH" | "DELETE";
+    /** @description Without a query: `/v2/clients/c-1` */
+    path: string;
+    /** @description The body of the request; absent or null: none */
+    body?: {
+        [key: string]: unknown;
+    } | null;
+    /** @description As the header `If-Match` */
+    if_match?: string | null;
+    /** @description As the header `Idempotency-Key`; used instead of the key that the batch gives. DELETE ignores it */
+    idempotency_key?: string | null;
+};
+export type BatchBody = {
+    /** @description Operations with the same path run in order, others up to 16 at a time. None may rely on another */
+    operations: OperationBody[];
+};
+export type OperationResultView = {
+    /** @description The status of the response */
+    status: number;
+    /** @description The body of the response, a problem when the operation is rejected; null when there is none */
+    body: {
+        [key: string]: unknown;
+    } | null;
+    /** @description The header `ETag` of the response, if it has one */
+    etag?: string;
+    /** @description true when the response is the replay for a repeated idempotency key; otherwise absent */
+    replayed?: boolean;
+};
+export type BatchView = {
+    /** @description In the order of the operations */
+    results: OperationResultView[];
+};
+export type DeliveredAccount = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    /** @description ISO 4217, lower case */
+    currency: string;
+    time_zone: string;
+    /** @description ISO 3166 alpha-2; null for none */
+    country: string | null;
+    default_territory: DefaultTerritoryView;
+    /** @description Whether a job that becomes scheduled is published at once */
+    publish_automatically: boolean;
+    scheduling: SchedulingView;
+    field: FieldSettingsView;
+    /** @description The state before the change */
+    previous: AccountView | null;
+};
+export type AccountCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "account_created";
+    context: ContextView;
+    account: DeliveredAccount;
+};
+export type AccountUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "account_updated";
+    context: ContextView;
+    account: DeliveredAccount;
+};
+export type DeliveredKeyView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    scopes: string[];
+    /** Format: date-time */
+    expires_at: string | null;
+    /** Format: date-time */
+    revoked_at: string | null;
+    /** Format: date-time */
+    created_at: string;
+};
+export type DeliveredApiKey = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    scopes: string[];
+    /** Format: date-time */
+    expires_at: string | null;
+    /** Format: date-time */
+    revoked_at: string | null;
+    /** Format: date-time */
+    created_at: string;
+    /** @description The state before the change */
+    previous: DeliveredKeyView | null;
+};
+export type ApiKeyCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "api_key_created";
+    context: ContextView;
+    api_key: DeliveredApiKey;
+};
+export type ApiKeyRevokedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "api_key_revoked";
+    context: ContextView;
+    api_key: DeliveredApiKey;
+};
+export type ApiKeyRotatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "api_key_rotated";
+    context: ContextView;
+    api_key: DeliveredApiKey;
+};
+export type AttachmentView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Without folders and misleading characters */
+    name: string;
+    /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+    content_type: string;
+    /** @description In bytes */
+    size: number;
+    /** @description SHA-256 of the bytes, in hexadecimal */
+    sha256: string | null;
+    /** Format: uuid */
+    job_uuid: string | null;
+    /** @enum {string} */
+    status: "pending" | "uploaded";
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+};
+export type DeliveredAttachment = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Without folders and misleading characters */
+    name: string;
+    /** @description As announced; after the upload as detected from the bytes, whatever the name says */
+    content_type: string;
+    /** @description In bytes */
+    size: number;
+    /** @description SHA-256 of the bytes, in hexadecimal */
+    sha256: string | null;
+    /** Format: uuid */
+    job_uuid: string | null;
+    /** @enum {string} */
+    status: "pending" | "uploaded";
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    /** @description The state before the change */
+    previous: AttachmentView | null;
+};
+export type AttachmentAnnouncedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "attachment_announced";
+    context: ContextView;
+    attachment: DeliveredAttachment;
+};
+export type AttachmentAttachedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "attachment_attached";
+    context: ContextView;
+    attachment: DeliveredAttachment;
+};
+export type AttachmentDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "attachment_deleted";
+    context: ContextView;
+    attachment: DeliveredAttachment;
+};
+export type AttachmentDetachedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "attachment_detached";
+    context: ContextView;
+    attachment: DeliveredAttachment;
+};
+export type AttachmentUploadedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "attachment_uploaded";
+    context: ContextView;
+    attachment: DeliveredAttachment;
+};
+export type CalendarFeedSettingsView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    worker: CalendarWorkerView | null;
+    team: CalendarOfView | null;
+    territory: CalendarOfView | null;
+    /** @enum {string} */
+    details: "none" | "place" | "full";
+    shifts: boolean;
+    /** @description How long before today it begins */
+    past: CalendarDaysView;
+    /** @description How long after today it ends */
+    future: CalendarDaysView;
+    /** Format: date-time */
+    created_at: string;
+};
+export type DeliveredCalendarFeed = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    worker: CalendarWorkerView | null;
+    team: CalendarOfView | null;
+    territory: CalendarOfView | null;
+    /** @enum {string} */
+    details: "none" | "place" | "full";
+    shifts: boolean;
+    /** @description How long before today it begins */
+    past: CalendarDaysView;
+    /** @description How long after today it ends */
+    future: CalendarDaysView;
+    /** Format: date-time */
+    created_at: string;
+    /** @description The state before the change */
+    previous: CalendarFeedSettingsView | null;
+};
+export type CalendarFeedCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "calendar_feed_created";
+    context: ContextView;
+    calendar_feed: DeliveredCalendarFeed;
+};
+export type CalendarFeedDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "calendar_feed_deleted";
+    context: ContextView;
+    calendar_feed: DeliveredCalendarFeed;
+};
+export type CalendarFeedRotatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "calendar_feed_rotated";
+    context: ContextView;
+    calendar_feed: DeliveredCalendarFeed;
+};
+export type CalendarFeedUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "calendar_feed_updated";
+    context: ContextView;
+    calendar_feed: DeliveredCalendarFeed;
+};
+export type DeliveredClient = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    /** @description The organization's name, or the individual's full name */
+    name: string;
+    organization: boolean;
+    /** @description Organizations only */
+    organization_name?: string;
+    /** @description Individuals only */
+    first_name?: string | null;
+    /** @description Individuals only */
+    last_name?: string | null;
+    /** @description Individuals only */
+    middle_name?: string | null;
+    contacts: ContactView[];
+    site_address: AddressView | null;
+    territory: TerritoryRefView;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    /** @description The state before the change */
+    previous: ClientView | null;
+};
+export type ClientCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "client_created";
+    context: ContextView;
+    client: DeliveredClient;
+};
+export type ClientDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "client_deleted";
+    context: ContextView;
+    client: DeliveredClient;
+};
+export type ClientRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "client_restored";
+    context: ContextView;
+    client: DeliveredClient;
+};
+export type ClientUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "client_updated";
+    context: ContextView;
+    client: DeliveredClient;
+};
+export type DeliveredDictionary = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    /** @description In their order */
+    values: DictionaryValueView[];
+    version: number;
+    /** @description The state before the change */
+    previous: DictionaryView | null;
+};
+export type DictionaryCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_created";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DictionaryDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_deleted";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DictionaryRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_restored";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DictionaryUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_updated";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DictionaryValueAddedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_value_added";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DictionaryValueRemovedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_value_removed";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DictionaryValueRenamedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "dictionary_value_renamed";
+    context: ContextView;
+    dictionary: DeliveredDictionary;
+};
+export type DeliveredHold = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    /** @enum {string} */
+    status: "active" | "confirmed" | "released" | "expired";
+    worker: HeldWorkerView | null;
+    team: NamedRefView | null;
+    /** Format: date-time */
+    from: string;
+    /** Format: date-time */
+    to: string;
+    arrival_window: ArrivalWindowView | null;
+    /**
+     * Format: date-time
+     * @description From then on it keeps nothing free, also before its expiry is recorded
+     */
+    expires_at: string;
+    /**
+     * Format: uuid
+     * @description Of a confirmed hold
+     */
+    job_uuid: string | null;
+    /** @description The fields of the job to be created, as they were sent */
+    job: {
+        [key: string]: unknown;
+    } | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    /** @description The state before the change */
+    previous: HoldView | null;
+};
+export type HoldConfirmedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "hold_confirmed";
+    context: ContextView;
+    hold: DeliveredHold;
+};
+export type HoldCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "hold_created";
+    context: ContextView;
+    hold: DeliveredHold;
+};
+export type HoldExpiredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "hold_expired";
+    context: ContextView;
+    hold: DeliveredHold;
+};
+export type HoldReleasedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "hold_released";
+    context: ContextView;
+    hold: DeliveredHold;
+};
+export type HoldUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "hold_updated";
+    context: ContextView;
+    hold: DeliveredHold;
+};
+export type DeliveredJob = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    external_order_id: string | null;
+    /** @description Sequential in the account: 1, 2, 3 … */
+    serial_no: number;
+    /** @enum {string} */
+    status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /** @enum {string} */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done */
+    due: DueView | null;
+    /** Format: date-time */
+    scheduled_at: string | null;
+    scheduled_duration: JobDurationView | null;
+    /** @description In which the customer was promised the arrival */
+    arrival_window: ArrivalWindowView | null;
+    description: string | null;
+    contacts: ContactView[];
+    /** Format: uuid */
+    completion_of_uuid: string | null;
+    /**
+     * Format: uuid
+     * @description The first job of a chain of follow-ups; null when the job follows up none
+     */
+    initial_job_uuid: string | null;
+    /** @description Only for finished jobs */
+    resolution?: JobResolutionView;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    assignee: JobAssigneeView | null;
+    assignees: JobAssigneeAccessView[];
+    type: JobTypeRefView | null;
+    template: NamedRefView | null;
+    client: NamedExternalRefView | null;
+    site: NamedExternalRefView | null;
+    territory: NamedRefView | null;
+    skills: NamedRefView[];
+    address: AddressView | null;
+    timestamps: JobTimestampsView;
+    /** @description Completed stays in each status */
+    durations: JobDurationsView;
+    custom_fields: JobFieldView[];
+    report_fields: JobFieldView[];
+    possible_resolutions: PossibleResolutionView[];
+    /** @description Only for canceled jobs */
+    cancellation?: CancellationView;
+    available_catalog: AvailableCatalogView[];
+    ordered_services: OrderedServiceView[];
+    provided_services: ProvidedServiceView[];
+    used_materials: UsedMaterialView[];
+    /** @description The state before the change */
+    previous: JobView | null;
+};
+export type JobCanceledDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_canceled";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_created";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_deleted";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobEnRouteDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_en_route";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobFieldsUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_fields_updated";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobFinishedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_finished";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobMaterialRemovedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_material_removed";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobMaterialUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_material_updated";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobMaterialUsedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_material_used";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobPublishedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_published";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_restored";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobScheduledDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_scheduled";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobServiceProvidedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_service_provided";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobServiceRemovedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_service_removed";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobStartedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_started";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobSuspendedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_suspended";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type DeliveredJobType = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    code: string;
+    external_id: string | null;
+    /** @description The state before the change */
+    previous: JobTypeView | null;
+};
+export type JobTypeCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_type_created";
+    context: ContextView;
+    job_type: DeliveredJobType;
+};
+export type JobTypeDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_type_deleted";
+    context: ContextView;
+    job_type: DeliveredJobType;
+};
+export type JobTypeRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_type_restored";
+    context: ContextView;
+    job_type: DeliveredJobType;
+};
+export type JobTypeUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_type_updated";
+    context: ContextView;
+    job_type: DeliveredJobType;
+};
+export type JobUnpublishedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_unpublished";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type JobUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "job_updated";
+    context: ContextView;
+    job: DeliveredJob;
+};
+export type DeliveredPreset = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    name: string;
+    /** @description As given */
+    filters: {
+        [key: string]: unknown;
+    };
+    /** @description The state before the change */
+    previous: PresetView | null;
+};
+export type PresetCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "preset_created";
+    context: ContextView;
+    preset: DeliveredPreset;
+};
+export type PresetDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "preset_deleted";
+    context: ContextView;
+    preset: DeliveredPreset;
+};
+export type PresetRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "preset_restored";
+    context: ContextView;
+    preset: DeliveredPreset;
+};
+export type PresetUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "preset_updated";
+    context: ContextView;
+    preset: DeliveredPreset;
+};
+export type DeliveredProduct = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    /** Format: uuid */
+    category_uuid: string | null;
+    /** Format: uuid */
+    unit_uuid: string;
+    /** @description The account's currency: ISO 4217, lower case */
+    currency: string;
+    external_id: string | null;
+    /** @description Global trade item number */
+    gtin: string | null;
+    /** @description Decimal without trailing zeros */
+    price_default: string | null;
+    archived: boolean;
+    /** @description The state before the change */
+    previous: ProductView | null;
+};
+export type ProductArchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_archived";
+    context: ContextView;
+    product: DeliveredProduct;
+};
+export type DeliveredProductCategory = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    external_id: string | null;
+    /**
+     * Format: uuid
+     * @description null for a root category
+     */
+    parent_uuid: string | null;
+    archived: boolean;
+    /** @description The state before the change */
+    previous: CategoryView | null;
+};
+export type ProductCategoryArchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_category_archived";
+    context: ContextView;
+    product_category: DeliveredProductCategory;
+};
+export type ProductCategoryCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_category_created";
+    context: ContextView;
+    product_category: DeliveredProductCategory;
+};
+export type ProductCategoryDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_category_deleted";
+    context: ContextView;
+    product_category: DeliveredProductCategory;
+};
+export type ProductCategoryRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_category_restored";
+    context: ContextView;
+    product_category: DeliveredProductCategory;
+};
+export type ProductCategoryUnarchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_category_unarchived";
+    context: ContextView;
+    product_category: DeliveredProductCategory;
+};
+export type ProductCategoryUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_category_updated";
+    context: ContextView;
+    product_category: DeliveredProductCategory;
+};
+export type ProductCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_created";
+    context: ContextView;
+    product: DeliveredProduct;
+};
+export type ProductDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_deleted";
+    context: ContextView;
+    product: DeliveredProduct;
+};
+export type ProductRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_restored";
+    context: ContextView;
+    product: DeliveredProduct;
+};
+export type ProductUnarchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_unarchived";
+    context: ContextView;
+    product: DeliveredProduct;
+};
+export type ProductUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "product_updated";
+    context: ContextView;
+    product: DeliveredProduct;
+};
+export type DeliveredResolution = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /** @description Sequential in the account: 1, 2, 3 … */
+    id: number;
+    /** @description Whether the work was done */
+    successful: boolean;
+    external_id: string | null;
+    /** @description The state before the change */
+    previous: ResolutionView | null;
+};
+export type ResolutionCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "resolution_created";
+    context: ContextView;
+    resolution: DeliveredResolution;
+};
+export type ResolutionDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "resolution_deleted";
+    context: ContextView;
+    resolution: DeliveredResolution;
+};
+export type ResolutionRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "resolution_restored";
+    context: ContextView;
+    resolution: DeliveredResolution;
+};
+export type ResolutionUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "resolution_updated";
+    context: ContextView;
+    resolution: DeliveredResolution;
+};
+export type DeliveredService = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    /** Format: uuid */
+    category_uuid: string | null;
+    /** @description The account's currency: ISO 4217, lower case */
+    currency: string;
+    external_id: string | null;
+    /** @description Decimal without trailing zeros */
+    price_default: string | null;
+    archived: boolean;
+    /** @description The state before the change */
+    previous: ServiceView | null;
+};
+export type ServiceArchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_archived";
+    context: ContextView;
+    service: DeliveredService;
+};
+export type DeliveredServiceCategory = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    description: string | null;
+    external_id: string | null;
+    /**
+     * Format: uuid
+     * @description null for a root category
+     */
+    parent_uuid: string | null;
+    archived: boolean;
+    /** @description The state before the change */
+    previous: CategoryView | null;
+};
+export type ServiceCategoryArchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_category_archived";
+    context: ContextView;
+    service_category: DeliveredServiceCategory;
+};
+export type ServiceCategoryCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_category_created";
+    context: ContextView;
+    service_category: DeliveredServiceCategory;
+};
+export type ServiceCategoryDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_category_deleted";
+    context: ContextView;
+    service_category: DeliveredServiceCategory;
+};
+export type ServiceCategoryRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_category_restored";
+    context: ContextView;
+    service_category: DeliveredServiceCategory;
+};
+export type ServiceCategoryUnarchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_category_unarchived";
+    context: ContextView;
+    service_category: DeliveredServiceCategory;
+};
+export type ServiceCategoryUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_category_updated";
+    context: ContextView;
+    service_category: DeliveredServiceCategory;
+};
+export type ServiceCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_created";
+    context: ContextView;
+    service: DeliveredService;
+};
+export type ServiceDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_deleted";
+    context: ContextView;
+    service: DeliveredService;
+};
+export type ServiceRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_restored";
+    context: ContextView;
+    service: DeliveredService;
+};
+export type ServiceUnarchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_unarchived";
+    context: ContextView;
+    service: DeliveredService;
+};
+export type ServiceUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "service_updated";
+    context: ContextView;
+    service: DeliveredService;
+};
+export type StoredIntervalView = {
+    /** Format: date-time */
+    time_from: string;
+    /**
+     * Format: date-time
+     * @description Exclusive
+     */
+    time_to: string;
+    working: boolean;
+    /** Format: uuid */
+    territory_uuid: string | null;
+    /** Format: uuid */
+    job_type_uuid: string | null;
+};
+export type ShiftMonthView = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    /** @description UTC, such as `2026-11` */
+    month: string;
+    intervals: StoredIntervalView[];
+};
+export type DeliveredShiftMonth = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    /** @description UTC, such as `2026-11` */
+    month: string;
+    intervals: StoredIntervalView[];
+    /** @description The state before the change */
+    previous: ShiftMonthView | null;
+};
+export type ShiftsUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "shifts_updated";
+    context: ContextView;
+    shift_month: DeliveredShiftMonth;
+};
+export type SignInView = {
+    /**
+     * Format: uuid
+     * @description Also that of the session
+     */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string | null;
+    /** @enum {string} */
+    way: "link" | "oidc";
+    /** Format: date-time */
+    ended_at: string | null;
+    /** Format: date-time */
+    created_at: string;
+};
+export type DeliveredSignIn = {
+    /**
+     * Format: uuid
+     * @description Also that of the session
+     */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string | null;
+    /** @enum {string} */
+    way: "link" | "oidc";
+    /** Format: date-time */
+    ended_at: string | null;
+    /** Format: date-time */
+    created_at: string;
+    /** @description The state before the change */
+    previous: SignInView | null;
+};
+export type SignInRefusedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "sign_in_refused";
+    context: ContextView;
+    sign_in: DeliveredSignIn;
+};
+export type DeliveredSite = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    name: string;
+    description: string | null;
+    contacts: ContactView[];
+    territory: TerritoryRefView;
+    address: AddressView | null;
+    /** @description The client that the site belongs to, even when it was deleted since */
+    client: ClientRefView | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    /** @description The state before the change */
+    previous: SiteView | null;
+};
+export type SiteCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "site_created";
+    context: ContextView;
+    site: DeliveredSite;
+};
+export type SiteDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "site_deleted";
+    context: ContextView;
+    site: DeliveredSite;
+};
+export type SiteRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "site_restored";
+    context: ContextView;
+    site: DeliveredSite;
+};
+export type SiteUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "site_updated";
+    context: ContextView;
+    site: DeliveredSite;
+};
+export type DeliveredSkill = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    /** @description The state before the change */
+    previous: SkillView | null;
+};
+export type SkillCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "skill_created";
+    context: ContextView;
+    skill: DeliveredSkill;
+};
+export type SkillDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "skill_deleted";
+    context: ContextView;
+    skill: DeliveredSkill;
+};
+export type SkillRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "skill_restored";
+    context: ContextView;
+    skill: DeliveredSkill;
+};
+export type SkillUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "skill_updated";
+    context: ContextView;
+    skill: DeliveredSkill;
+};
+export type DeliveredTeamView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    territory: TeamTerritoryLabel | null;
+    worker_uuids: string[];
+};
+export type DeliveredTeam = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    territory: TeamTerritoryLabel | null;
+    worker_uuids: string[];
+    /** @description The state before the change */
+    previous: DeliveredTeamView | null;
+};
+export type TeamCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "team_created";
+    context: ContextView;
+    team: DeliveredTeam;
+};
+export type TeamDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "team_deleted";
+    context: ContextView;
+    team: DeliveredTeam;
+};
+export type TeamRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "team_restored";
+    context: ContextView;
+    team: DeliveredTeam;
+};
+export type TeamUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "team_updated";
+    context: ContextView;
+    team: DeliveredTeam;
+};
+export type DeliveredTemplate = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    description: string | null;
+    scheduled_duration: DurationView | null;
+    /**
+     * @description Of new jobs
+     * @enum {string}
+     */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    type: TemplateTypeRefView;
+    assignee: AssigneeView | null;
+    territory: TemplateTerritoryRefView | null;
+    skills: TemplateSkillRefView[];
+    custom_fields: FieldDefinitionView[];
+    report_fields: FieldDefinitionView[];
+    /** @description Empty: all resolutions of the account */
+    possible_resolutions: ResolutionRefView[];
+    /** @description Empty: the whole catalog */
+    available_catalog: CatalogItemView[];
+    /** @description The state before the change */
+    previous: TemplateView | null;
+};
+export type TemplateCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "template_created";
+    context: ContextView;
+    template: DeliveredTemplate;
+};
+export type TemplateDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "template_deleted";
+    context: ContextView;
+    template: DeliveredTemplate;
+};
+export type TemplateRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "template_restored";
+    context: ContextView;
+    template: DeliveredTemplate;
+};
+export type TemplateUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "template_updated";
+    context: ContextView;
+    template: DeliveredTemplate;
+};
+export type DeliveredTerritory = {
+    /** Format: uuid */
+    uuid: string;
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    external_id: string | null;
+    /** @description The state before the change */
+    previous: TerritoryView | null;
+};
+export type TerritoryCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "territory_created";
+    context: ContextView;
+    territory: DeliveredTerritory;
+};
+export type TerritoryDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "territory_deleted";
+    context: ContextView;
+    territory: DeliveredTerritory;
+};
+export type TerritoryRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "territory_restored";
+    context: ContextView;
+    territory: DeliveredTerritory;
+};
+export type TerritoryUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "territory_updated";
+    context: ContextView;
+    territory: DeliveredTerritory;
+};
+export type DeliveredTokenView = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    device: DeviceView | null;
+    /**
+     * Format: uuid
+     * @description The API key that made it; null when the owner of the account did
+     */
+    api_key_uuid: string | null;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    expires_at: string;
+    /** Format: date-time */
+    revoked_at: string | null;
+};
+export type DeliveredToken = {
+    /** Format: uuid */
+    uuid: string;
+    /** Format: uuid */
+    user_uuid: string;
+    device: DeviceView | null;
+    /**
+     * Format: uuid
+     * @description The API key that made it; null when the owner of the account did
+     */
+    api_key_uuid: string | null;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    expires_at: string;
+    /** Format: date-time */
+    revoked_at: string | null;
+    /** @description The state before the change */
+    previous: DeliveredTokenView | null;
+};
+export type TokenCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "token_created";
+    context: ContextView;
+    token: DeliveredToken;
+};
+export type TokenRevokedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "token_revoked";
+    context: ContextView;
+    token: DeliveredToken;
+};
+export type DeliveredUnit = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    code: string;
+    external_id: string | null;
+    archived: boolean;
+    /** @description The state before the change */
+    previous: UnitView | null;
+};
+export type UnitArchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "unit_archived";
+    context: ContextView;
+    unit: DeliveredUnit;
+};
+export type UnitCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "unit_created";
+    context: ContextView;
+    unit: DeliveredUnit;
+};
+export type UnitDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "unit_deleted";
+    context: ContextView;
+    unit: DeliveredUnit;
+};
+export type UnitRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "unit_restored";
+    context: ContextView;
+    unit: DeliveredUnit;
+};
+export type UnitUnarchivedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "unit_unarchived";
+    context: ContextView;
+    unit: DeliveredUnit;
+};
+export type UnitUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "unit_updated";
+    context: ContextView;
+    unit: DeliveredUnit;
+};
+export type DeliveredUserView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    email: string;
+    first_name: string;
+    last_name: string;
+    permissions: PermissionsView;
+    /** @description Whether the user has a permission other than login and view, or is the owner */
+    uses_license: boolean;
+    owner: boolean;
+    /** @description Whether the user can be given work: false once deactivated */
+    active: boolean;
+    mobile_phone: string | null;
+    skills: SkillLabel[];
+    territory: UserTerritoryLabel | null;
+};
+export type DeliveredUser = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    email: string;
+    first_name: string;
+    last_name: string;
+    permissions: PermissionsView;
+    /** @description Whether the user has a permission other than login and view, or is the owner */
+    uses_license: boolean;
+    owner: boolean;
+    /** @description Whether the user can be given work: false once deactivated */
+    active: boolean;
+    mobile_phone: string | null;
+    skills: SkillLabel[];
+    territory: UserTerritoryLabel | null;
+    /** @description The state before the change */
+    previous: DeliveredUserView | null;
+};
+export type UserActivatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_activated";
+    context: ContextView;
+    user: DeliveredUser;
+};
+export type UserCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_created";
+    context: ContextView;
+    user: DeliveredUser;
+};
+export type UserDeactivatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_deactivated";
+    context: ContextView;
+    user: DeliveredUser;
+};
+export type UserDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_deleted";
+    context: ContextView;
+    user: DeliveredUser;
+};
+export type UserRestoredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_restored";
+    context: ContextView;
+    user: DeliveredUser;
+};
+export type UserSignedInDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_signed_in";
+    context: ContextView;
+    sign_in: DeliveredSignIn;
+};
+export type UserSignedOutDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_signed_out";
+    context: ContextView;
+    sign_in: DeliveredSignIn;
+};
+export type UserUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "user_updated";
+    context: ContextView;
+    user: DeliveredUser;
+};
+export type WebhookSettingsView = {
+    /** Format: uuid */
+    uuid: string;
+    url: string;
+    /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
+    event_types: string[];
+    name: string | null;
+    /** @description Whether it receives events and waiting deliveries are sent */
+    enabled: boolean;
+    /** Format: date-time */
+    created_at: string;
+};
+export type DeliveredWebhook = {
+    /** Format: uuid */
+    uuid: string;
+    url: string;
+    /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
+    event_types: string[];
+    name: string | null;
+    /** @description Whether it receives events and waiting deliveries are sent */
+    enabled: boolean;
+    /** Format: date-time */
+    created_at: string;
+    /** @description The state before the change */
+    previous: WebhookSettingsView | null;
+};
+export type WebhookCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "webhook_created";
+    context: ContextView;
+    webhook: DeliveredWebhook;
+};
+export type WebhookDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "webhook_deleted";
+    context: ContextView;
+    webhook: DeliveredWebhook;
+};
+export type WebhookResumedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "webhook_resumed";
+    context: ContextView;
+    webhook: DeliveredWebhook;
+};
+export type WebhookSecretRotatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "webhook_secret_rotated";
+    context: ContextView;
+    webhook: DeliveredWebhook;
+};
+export type WebhookUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "webhook_updated";
+    context: ContextView;
+    webhook: DeliveredWebhook;
+};
+export type CreatedJobView = {
+    /** Format: uuid */
+    uuid: string;
+    external_id: string | null;
+    external_order_id: string | null;
+    serial_no: number | null;
+    /** @enum {string} */
+    status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    /** @enum {string} */
+    priority: "low" | "normal" | "high" | "urgent";
+    /** @description The days in which the work should be done */
+    due: DueView | null;
+    /** Format: date-time */
+    scheduled_at: string | null;
+    scheduled_duration: JobDurationView | null;
+    /** @description In which the customer was promised the arrival */
+    arrival_window: ArrivalWindowView | null;
+    description: string | null;
+    contacts: ContactView[];
+    /** Format: uuid */
+    completion_of_uuid: string | null;
+    /**
+     * Format: uuid
+     * @description The first job of a chain of follow-ups; null when the job follows up none
+     */
+    initial_job_uuid: string | null;
+    /** @description Only for finished jobs */
+    resolution?: JobResolutionView;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    updated_at: string;
+    assignee: JobAssigneeView | null;
+    assignees: JobAssigneeAccessView[];
+    type: JobTypeRefView | null;
+    template: NamedRefView | null;
+    client: NamedExternalRefView | null;
+    site: NamedExternalRefView | null;
+    territory: NamedRefView | null;
+    skills: NamedRefView[];
+    address: AddressView | null;
+    timestamps: JobTimestampsView;
+    /** @description Completed stays in each status */
+    durations: JobDurationsView;
+    custom_fields: JobFieldView[];
+    report_fields: JobFieldView[];
+    possible_resolutions: PossibleResolutionView[];
+    /** @description Only for canceled jobs */
+    cancellation?: CancellationView;
+    available_catalog: AvailableCatalogView[];
+    ordered_services: OrderedServiceView[];
+    provided_services: ProvidedServiceView[];
+    used_materials: UsedMaterialView[];
+};
+/** @description An account was created */
+export type AccountCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "account_created";
+    /** @constant */
+    entity_type: "account";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        currency: string;
+        time_zone: string;
+        country?: string | null;
+        /** Format: uuid */
+        default_territory_uuid?: string | null;
+        publish_automatically?: boolean;
+        scheduling?: SchedulingView;
+        field?: FieldSettingsView;
+        /** Format: date-time */
+        closed_at?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description An account was changed */
+export type AccountUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "account_updated";
+    /** @constant */
+    entity_type: "account";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        currency?: string;
+        time_zone?: string;
+        country?: string | null;
+        /** Format: uuid */
+        default_territory_uuid?: string | null;
+        publish_automatically?: boolean;
+        scheduling?: SchedulingView;
+        field?: FieldSettingsView;
+        /** Format: date-time */
+        closed_at?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description An API key was created */
+export type ApiKeyCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "api_key_created";
+    /** @constant */
+    entity_type: "api_key";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string | null;
+        scopes: string[];
+        /** Format: date-time */
+        expires_at?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description An API key was revoked */
+export type ApiKeyRevokedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "api_key_revoked";
+    /** @constant */
+    entity_type: "api_key";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: date-time */
+        revoked_at: string;
+    };
+    snapshot?: null;
+};
+/** @description Another API key replaced an API key, which ends after the overlap */
+export type ApiKeyRotatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "api_key_rotated";
+    /** @constant */
+    entity_type: "api_key";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: date-time */
+        ends_at: string;
+        /** Format: uuid */
+        by_uuid: string;
+    };
+    snapshot?: null;
+};
+/** @description A file was announced, whose bytes a client sends later */
+export type AttachmentAnnouncedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "attachment_announced";
+    /** @constant */
+    entity_type: "attachment";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        content_type: string;
+        size: number;
+        /** Format: uuid */
+        job_uuid: string | null;
+        /** Format: uuid */
+        field_uuid: string | null;
+        sha256: string | null;
+        /** Format: date-time */
+        unused_since: string;
+    };
+    snapshot?: AttachmentView | null;
+};
+/** @description A field of a job shows a file */
+export type AttachmentAttachedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "attachment_attached";
+    /** @constant */
+    entity_type: "attachment";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        job_uuid: string;
+    };
+    snapshot?: AttachmentView | null;
+};
+/** @description An attachment was deleted */
+export type AttachmentDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "attachment_deleted";
+    /** @constant */
+    entity_type: "attachment";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: AttachmentView | null;
+};
+/** @description No field of a job shows a file any more; it is deleted after 24 hours */
+export type AttachmentDetachedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "attachment_detached";
+    /** @constant */
+    entity_type: "attachment";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: date-time */
+        unused_since: string;
+    };
+    snapshot?: AttachmentView | null;
+};
+/** @description The bytes of a file are stored */
+export type AttachmentUploadedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "attachment_uploaded";
+    /** @constant */
+    entity_type: "attachment";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        content_type: string;
+        size: number;
+        /** Format: uuid */
+        job_uuid: string | null;
+        /** Format: uuid */
+        field_uuid: string | null;
+        sha256: string;
+        /** Format: date-time */
+        uploaded_at: string;
+        /** Format: date-time */
+        unused_since: string | null;
+    };
+    snapshot?: AttachmentView | null;
+};
+/** @description A calendar feed was created */
+export type CalendarFeedCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "calendar_feed_created";
+    /** @constant */
+    entity_type: "calendar_feed";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string | null;
+        /** Format: uuid */
+        worker_uuid?: string | null;
+        /** Format: uuid */
+        team_uuid?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        details: string;
+        shifts: boolean;
+        past_days: number;
+        future_days: number;
+    };
+    snapshot?: null;
+};
+/** @description A calendar feed was deleted */
+export type CalendarFeedDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "calendar_feed_deleted";
+    /** @constant */
+    entity_type: "calendar_feed";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description The URL of a calendar feed was replaced */
+export type CalendarFeedRotatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "calendar_feed_rotated";
+    /** @constant */
+    entity_type: "calendar_feed";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A calendar feed was changed */
+export type CalendarFeedUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "calendar_feed_updated";
+    /** @constant */
+    entity_type: "calendar_feed";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string | null;
+        /** Format: uuid */
+        worker_uuid?: string | null;
+        /** Format: uuid */
+        team_uuid?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        details?: string;
+        shifts?: boolean;
+        past_days?: number;
+        future_days?: number;
+    };
+    snapshot?: null;
+};
+/** @description A client was created */
+export type ClientCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "client_created";
+    /** @constant */
+    entity_type: "client";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        organization: boolean;
+        organization_name?: string | null;
+        first_name?: string | null;
+        last_name?: string | null;
+        middle_name?: string | null;
+        contacts: ContactView[];
+        site_address?: AddressView | null;
+        /** Format: uuid */
+        territory_uuid: string;
+    };
+    snapshot?: ClientView | null;
+};
+/** @description A client was deleted */
+export type ClientDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "client_deleted";
+    /** @constant */
+    entity_type: "client";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: ClientView | null;
+};
+/** @description A client was restored */
+export type ClientRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "client_restored";
+    /** @constant */
+    entity_type: "client";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        organization: boolean;
+        organization_name?: string | null;
+        first_name?: string | null;
+        last_name?: string | null;
+        middle_name?: string | null;
+        contacts: ContactView[];
+        site_address?: AddressView | null;
+        /** Format: uuid */
+        territory_uuid: string;
+    };
+    snapshot?: ClientView | null;
+};
+/** @description A client was changed */
+export type ClientUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "client_updated";
+    /** @constant */
+    entity_type: "client";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        organization?: boolean;
+        organization_name?: string | null;
+        first_name?: string | null;
+        last_name?: string | null;
+        middle_name?: string | null;
+        contacts?: ContactView[];
+        site_address?: AddressView | null;
+        /** Format: uuid */
+        territory_uuid?: string;
+    };
+    snapshot?: ClientView | null;
+};
+/** @description A dictionary was created */
+export type DictionaryCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_created";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        values: DictionaryValueView[];
+    };
+    snapshot?: null;
+};
+/** @description A dictionary was deleted */
+export type DictionaryDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_deleted";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A dictionary was restored */
+export type DictionaryRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_restored";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        values: DictionaryValueView[];
+    };
+    snapshot?: null;
+};
+/** @description A dictionary was changed */
+export type DictionaryUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_updated";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        external_id?: string | null;
+        values?: DictionaryValueView[];
+    };
+    snapshot?: null;
+};
+/** @description A value was added to a dictionary */
+export type DictionaryValueAddedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_value_added";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        uuid: string;
+        name: string;
+    };
+    snapshot?: null;
+};
+/** @description A value was removed from a dictionary */
+export type DictionaryValueRemovedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_value_removed";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        uuid: string;
+    };
+    snapshot?: null;
+};
+/** @description A value of a dictionary was renamed */
+export type DictionaryValueRenamedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "dictionary_value_renamed";
+    /** @constant */
+    entity_type: "dictionary";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        uuid: string;
+        name: string;
+    };
+    snapshot?: null;
+};
+/** @description A hold was confirmed */
+export type HoldConfirmedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "hold_confirmed";
+    /** @constant */
+    entity_type: "hold";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        job_uuid: string;
+        /** Format: uuid */
+        client_uuid: string | null;
+        /** Format: uuid */
+        site_uuid: string | null;
+    };
+    snapshot?: HoldView | null;
+};
+/** @description A hold was created */
+export type HoldCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "hold_created";
+    /** @constant */
+    entity_type: "hold";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        /** Format: uuid */
+        worker_uuid?: string | null;
+        /** Format: uuid */
+        team_uuid?: string | null;
+        /** Format: date-time */
+        starts_at: string;
+        minutes: number;
+        arrival_window?: {
             /** Format: date-time */
             from: string;
             /** Format: date-time */
             to: string;
-        };
-        JobResolutionView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            successful: boolean;
-            comment: string | null;
-        };
-        JobAssigneeUuidView: {
-            /**
-             * Format: uuid
-             * @description Of the worker or team
-             */
-            uuid: string;
-            /** Format: uuid */
-            worker_uuid?: string;
-            /** Format: uuid */
-            team_uuid?: string;
-        };
-        JobAssigneeAccessUuidView: {
-            /**
-             * Format: uuid
-             * @description Of the worker or team
-             */
-            uuid: string;
+        } | null;
+        /** Format: date-time */
+        expires_at: string;
+        /** @description The fields of the job as they were sent */
+        job?: {
+            [key: string]: unknown;
+        } | null;
+        /** Format: uuid */
+        api_key_uuid?: string | null;
+    };
+    snapshot?: HoldView | null;
+};
+/** @description A hold expired */
+export type HoldExpiredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "hold_expired";
+    /** @constant */
+    entity_type: "hold";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: HoldView | null;
+};
+/** @description A hold was released */
+export type HoldReleasedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "hold_released";
+    /** @constant */
+    entity_type: "hold";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: HoldView | null;
+};
+/** @description A hold was changed */
+export type HoldUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "hold_updated";
+    /** @constant */
+    entity_type: "hold";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: date-time */
+        expires_at?: string;
+        /** @description The fields of the job as they were sent */
+        job?: {
+            [key: string]: unknown;
+        } | null;
+    };
+    snapshot?: HoldView | null;
+};
+/** @description A job was called off */
+export type JobCanceledEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_canceled";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        reason: string | null;
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job was created */
+export type JobCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_created";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id: string | null;
+        external_order_id: string | null;
+        description: string | null;
+        /** Format: date-time */
+        scheduled_at: string | null;
+        scheduled_duration: {
+            minutes: number;
+        } | null;
+        /** Format: uuid */
+        type_uuid: string;
+        /** Format: uuid */
+        template_uuid: string | null;
+        /** Format: uuid */
+        client_uuid: string | null;
+        /** Format: uuid */
+        site_uuid: string | null;
+        /** Format: uuid */
+        territory_uuid: string | null;
+        skill_uuids: string[];
+        address: AddressView | null;
+        contacts: ContactView[];
+        assignees: {
             /** Format: uuid */
             worker_uuid?: string;
             /** Format: uuid */
             team_uuid?: string;
             /** @enum {string} */
             access: "edit" | "view";
-        };
-        JobSummaryView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            external_order_id: string | null;
-            /** @description Sequential in the account: 1, 2, 3 … */
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done */
-            due: components["schemas"]["DueView"] | null;
-            /** Format: date-time */
-            scheduled_at: string | null;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-            /** @description In which the customer was promised the arrival */
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            description: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            /** Format: uuid */
-            completion_of_uuid: string | null;
-            /**
-             * Format: uuid
-             * @description The first job of a chain of follow-ups; null when the job follows up none
-             */
-            initial_job_uuid: string | null;
-            /** @description Only for finished jobs */
-            resolution?: components["schemas"]["JobResolutionView"];
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            assignee: components["schemas"]["JobAssigneeUuidView"] | null;
-            assignees: components["schemas"]["JobAssigneeAccessUuidView"][];
-            /** Format: uuid */
-            type_uuid: string;
-            /** Format: uuid */
-            template_uuid: string | null;
-            /** @description As it is now */
-            template_name: string | null;
-            /** Format: uuid */
-            client_uuid: string | null;
-            /** Format: uuid */
-            site_uuid: string | null;
-            /** Format: uuid */
-            territory_uuid: string | null;
-            skill_uuids: string[];
-        };
-        JobWorkerView: {
-            /** Format: uuid */
-            uuid: string;
-            email: string;
-            /** @description As it is now */
-            name: string;
-        };
-        NamedRefView: {
+        }[];
+        custom_fields: {
             /** Format: uuid */
             uuid: string;
             name: string;
-        };
-        JobAssigneeView: {
-            /**
-             * Format: uuid
-             * @description Of the worker or team
-             */
-            uuid: string;
-            /** @description Of the worker */
-            email?: string;
-            worker?: components["schemas"]["JobWorkerView"];
-            team?: components["schemas"]["NamedRefView"];
-        };
-        JobAssigneeAccessView: {
-            /**
-             * Format: uuid
-             * @description Of the worker or team
-             */
-            uuid: string;
-            /** @description Of the worker */
-            email?: string;
-            worker?: components["schemas"]["JobWorkerView"];
-            team?: components["schemas"]["NamedRefView"];
-            /** @enum {string} */
-            access: "edit" | "view";
-        };
-        JobTypeRefView: {
-            /** Format: uuid */
-            uuid: string;
-            code: string;
-        };
-        NamedExternalRefView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            /** @description As it is now */
-            name: string;
-        };
-        JobTimestampsView: {
-            /** Format: date-time */
-            en_route_at: string | null;
-            /** Format: date-time */
-            started_at: string | null;
-            /** Format: date-time */
-            suspended_at: string | null;
-            /** Format: date-time */
-            finished_at: string | null;
-        };
-        JobDurationsView: {
-            en_route: components["schemas"]["JobDurationView"] | null;
-            suspension: components["schemas"]["JobDurationView"] | null;
-            actual: components["schemas"]["JobDurationView"] | null;
-        };
-        JobFieldView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            field_type: string;
-            data_type: string;
-            required: boolean;
-            /** @description Whether apps leave it out */
-            hidden: boolean;
-            /** @description Whether people may only read it */
-            read_only: boolean;
-            /** @description Depends on data_type: string, boolean, number, list of URLs, or {uuid, name}; null when empty. A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else at the host of the request, and a bare path in webhook bodies and in the change feed */
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
             value: string | number | boolean | string[] | {
                 [key: string]: unknown;
             } | null;
-            /** @description Only for dictionary fields */
-            dictionary?: components["schemas"]["NamedRefView"];
-            /**
-             * Format: date-time
-             * @description Only for report fields with a value
-             */
-            filled_at?: string;
-            /** @description Only for report fields of the type image: the attachments announced for it that are not complete yet */
-            pending_files?: number;
-        };
-        PossibleResolutionView: {
+            required: boolean;
+            hidden: boolean;
+            read_only: boolean;
+        }[];
+        report_fields: {
             /** Format: uuid */
             uuid: string;
             name: string;
-            /** @description Sequential in the account */
-            id: number;
-            successful: boolean;
-        };
-        CancellationView: {
-            reason: string | null;
-            /** Format: date-time */
-            canceled_at: string;
-        };
-        JobCatalogRefView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            name: string;
-        };
-        AvailableCatalogView: {
-            /** @enum {string} */
-            type: "service" | "category";
-            service?: components["schemas"]["JobCatalogRefView"];
-            required?: boolean;
-            pre_ordered?: boolean;
-            category?: components["schemas"]["JobCatalogRefView"];
-        };
-        OrderedServiceView: {
-            service: components["schemas"]["JobCatalogRefView"];
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            value: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+            required: boolean;
+            hidden: boolean;
+            read_only: boolean;
+        }[];
+        possible_resolution_uuids: string[];
+        available_catalog: AvailableCatalogView[];
+        ordered_services: {
             /** Format: uuid */
             ordered_service_uuid: string;
+            service: JobCatalogRefView;
             required: boolean;
-        };
-        ProvidedServiceView: {
-            /** @description Decimal */
-            amount: string;
-            service: components["schemas"]["JobCatalogRefView"];
-            /** @description Decimal: the catalog price when it was recorded */
-            price: string;
-            currency: string;
-            /** Format: uuid */
-            ordered_service_uuid: string | null;
-            /** Format: uuid */
-            provided_service_uuid: string;
-        };
-        JobUnitView: {
+        }[];
+        /** Format: uuid */
+        completion_of_uuid: string | null;
+        /** Format: uuid */
+        initial_job_uuid: string | null;
+        /** @enum {string} */
+        status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        arrival_window?: ArrivalWindowView | null;
+        /** @enum {string} */
+        priority?: "low" | "normal" | "high" | "urgent";
+        due?: DueView | null;
+        serial_no: number;
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job was deleted */
+export type JobDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_deleted";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: JobView | null;
+};
+/** @description The worker is on the way to a job */
+export type JobEnRouteEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_en_route";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    };
+    snapshot?: JobView | null;
+};
+/** @description Nothing but values of fields of a job was changed */
+export type JobFieldsUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_fields_updated";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        fields: {
             /** Format: uuid */
             uuid: string;
-            external_id: string | null;
             name: string;
-            code: string;
-        };
-        UsedMaterialView: {
-            product: components["schemas"]["JobCatalogRefView"];
-            unit: components["schemas"]["JobUnitView"];
-            /** @description Decimal: price times quantity, exact */
-            amount: string;
-            /** @description Decimal */
-            quantity: string;
-            service: components["schemas"]["JobCatalogRefView"];
-            /** @description Decimal: the catalog price when it was recorded */
-            price: string;
-            currency: string;
-            /** Format: uuid */
-            provided_service_uuid: string;
-        };
-        JobView: {
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            from: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            to: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+        }[];
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job ended with a resolution */
+export type JobFinishedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_finished";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        resolution: JobResolutionView;
+        fields?: {
             /** Format: uuid */
             uuid: string;
-            external_id: string | null;
-            external_order_id: string | null;
-            /** @description Sequential in the account: 1, 2, 3 … */
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done */
-            due: components["schemas"]["DueView"] | null;
-            /** Format: date-time */
-            scheduled_at: string | null;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-            /** @description In which the customer was promised the arrival */
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            description: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            /** Format: uuid */
-            completion_of_uuid: string | null;
-            /**
-             * Format: uuid
-             * @description The first job of a chain of follow-ups; null when the job follows up none
-             */
-            initial_job_uuid: string | null;
-            /** @description Only for finished jobs */
-            resolution?: components["schemas"]["JobResolutionView"];
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            assignee: components["schemas"]["JobAssigneeView"] | null;
-            assignees: components["schemas"]["JobAssigneeAccessView"][];
-            type: components["schemas"]["JobTypeRefView"] | null;
-            template: components["schemas"]["NamedRefView"] | null;
-            client: components["schemas"]["NamedExternalRefView"] | null;
-            site: components["schemas"]["NamedExternalRefView"] | null;
-            territory: components["schemas"]["NamedRefView"] | null;
-            skills: components["schemas"]["NamedRefView"][];
-            address: components["schemas"]["AddressView"] | null;
-            timestamps: components["schemas"]["JobTimestampsView"];
-            /** @description Completed stays in each status */
-            durations: components["schemas"]["JobDurationsView"];
-            custom_fields: components["schemas"]["JobFieldView"][];
-            report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
-            /** @description Only for canceled jobs */
-            cancellation?: components["schemas"]["CancellationView"];
-            available_catalog: components["schemas"]["AvailableCatalogView"][];
-            ordered_services: components["schemas"]["OrderedServiceView"][];
-            provided_services: components["schemas"]["ProvidedServiceView"][];
-            used_materials: components["schemas"]["UsedMaterialView"][];
-        };
-        DueBody: {
-            /**
-             * Format: date
-             * @description The first day
-             */
-            from?: string | null;
-            /**
-             * Format: date
-             * @description The last day, not before `from`
-             */
-            to?: string | null;
-        };
-        ArrivalWindowBody: {
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
+            name: string;
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            from: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            to: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+        }[];
+    };
+    snapshot?: JobView | null;
+};
+/** @description A used material was removed from a job */
+export type JobMaterialRemovedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_material_removed";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        provided_service_uuid: string;
+        product: JobCatalogRefView;
+        unit: JobUnitView;
+        quantity: string;
+        price: string;
+        currency: string;
+    };
+    snapshot?: JobView | null;
+};
+/** @description The quantity of a used material was changed */
+export type JobMaterialUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_material_updated";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        provided_service_uuid: string;
+        /** Format: uuid */
+        product_uuid: string;
+        quantity: {
             from: string;
-            /**
-             * @description After `from`, by at most 24 hours
-             * @example 2026-11-21T09:30:00Z
-             */
             to: string;
         };
-        AssigneeAccessBody: {
-            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmailWithName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as worker.uuid
-             */
-            worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as team.uuid
-             */
-            team_uuid?: string | null;
-            /**
-             * Format: uuid
-             * @description As shown: of the worker or team
-             */
-            uuid?: string;
-            /** @description As shown: of the worker */
-            email?: string;
-            /**
-             * @description One may edit: the assignee
-             * @enum {string}
-             */
+    };
+    snapshot?: JobView | null;
+};
+/** @description A material was used on a provided service of a job */
+export type JobMaterialUsedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_material_used";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        provided_service_uuid: string;
+        product: JobCatalogRefView;
+        unit: JobUnitView;
+        quantity: string;
+        price: string;
+        currency: string;
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job became visible to its worker */
+export type JobPublishedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_published";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job was restored */
+export type JobRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_restored";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id: string | null;
+        external_order_id: string | null;
+        description: string | null;
+        /** Format: date-time */
+        scheduled_at: string | null;
+        scheduled_duration: {
+            minutes: number;
+        } | null;
+        /** Format: uuid */
+        type_uuid: string;
+        /** Format: uuid */
+        template_uuid: string | null;
+        /** Format: uuid */
+        client_uuid: string | null;
+        /** Format: uuid */
+        site_uuid: string | null;
+        /** Format: uuid */
+        territory_uuid: string | null;
+        skill_uuids: string[];
+        address: AddressView | null;
+        contacts: ContactView[];
+        assignees: {
+            /** Format: uuid */
+            worker_uuid?: string;
+            /** Format: uuid */
+            team_uuid?: string;
+            /** @enum {string} */
             access: "edit" | "view";
-        };
-        JobFieldDictionaryBody: {
+        }[];
+        custom_fields: {
             /** Format: uuid */
-            uuid?: string | null;
-            external_id?: string | null;
-            name?: string | null;
-        };
-        JobFieldBody: {
+            uuid: string;
+            name: string;
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            value: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+            required: boolean;
+            hidden: boolean;
+            read_only: boolean;
+        }[];
+        report_fields: {
             /** Format: uuid */
-            uuid?: string;
-            name?: string;
-            /** @description Depends on field_type; null clears the value. Files are a list of links, of attachments, and of files in base64; one object may stand instead of a list */
-            value?: (string | number | boolean | (string | {
-                attachment: {
+            uuid: string;
+            name: string;
+            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+            value: string | number | boolean | string[] | {
+                [key: string]: unknown;
+            } | null;
+            required: boolean;
+            hidden: boolean;
+            read_only: boolean;
+        }[];
+        possible_resolution_uuids: string[];
+        available_catalog: AvailableCatalogView[];
+        ordered_services: {
+            /** Format: uuid */
+            ordered_service_uuid: string;
+            service: JobCatalogRefView;
+            required: boolean;
+        }[];
+        /** Format: uuid */
+        completion_of_uuid: string | null;
+        /** Format: uuid */
+        initial_job_uuid: string | null;
+        /** @enum {string} */
+        status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        arrival_window: ArrivalWindowView | null;
+        /** @enum {string} */
+        priority: "low" | "normal" | "high" | "urgent";
+        due: DueView | null;
+        serial_no: number;
+    };
+    snapshot?: JobView | null;
+};
+/** @description A service was provided on a job */
+export type JobServiceProvidedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_service_provided";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        uuid: string;
+        /** Format: uuid */
+        ordered_service_uuid: string | null;
+        service: JobCatalogRefView;
+        price: string;
+        currency: string;
+    };
+    snapshot?: JobView | null;
+};
+/** @description A provided service was removed from a job, with its materials */
+export type JobServiceRemovedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_service_removed";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        uuid: string;
+        /** Format: uuid */
+        ordered_service_uuid: string | null;
+        service: JobCatalogRefView;
+        price: string;
+        currency: string;
+    };
+    snapshot?: JobView | null;
+};
+/** @description The work of a job began, or went on */
+export type JobStartedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_started";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    };
+    snapshot?: JobView | null;
+};
+/** @description The work of a job was interrupted */
+export type JobSuspendedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_suspended";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job type was created */
+export type JobTypeCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_type_created";
+    /** @constant */
+    entity_type: "job_type";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        code: string;
+        external_id?: string | null;
+        built_in: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A job type was deleted */
+export type JobTypeDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_type_deleted";
+    /** @constant */
+    entity_type: "job_type";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A job type was restored */
+export type JobTypeRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_type_restored";
+    /** @constant */
+    entity_type: "job_type";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        code: string;
+        external_id?: string | null;
+        built_in: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A job type was changed */
+export type JobTypeUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_type_updated";
+    /** @constant */
+    entity_type: "job_type";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        code?: string;
+        external_id?: string | null;
+        built_in?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A job is no longer visible to its worker */
+export type JobUnpublishedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_unpublished";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** @enum {string} */
+        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+        /** @enum {string} */
+        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+    };
+    snapshot?: JobView | null;
+};
+/** @description A job was changed */
+export type JobUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "job_updated";
+    /** @constant */
+    entity_type: "job";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        changes: {
+            external_id?: {
+                from: string | null;
+                to: string | null;
+            };
+            external_order_id?: {
+                from: string | null;
+                to: string | null;
+            };
+            description?: {
+                from: string | null;
+                to: string | null;
+            };
+            scheduled_at?: {
+                /** Format: date-time */
+                from: string | null;
+                /** Format: date-time */
+                to: string | null;
+            };
+            scheduled_duration?: {
+                from: {
+                    minutes: number;
+                } | null;
+                to: {
+                    minutes: number;
+                } | null;
+            };
+            type_uuid?: {
+                /** Format: uuid */
+                from: string;
+                /** Format: uuid */
+                to: string;
+            };
+            template_uuid?: {
+                /** Format: uuid */
+                from: string | null;
+                /** Format: uuid */
+                to: string | null;
+            };
+            client_uuid?: {
+                /** Format: uuid */
+                from: string | null;
+                /** Format: uuid */
+                to: string | null;
+            };
+            site_uuid?: {
+                /** Format: uuid */
+                from: string | null;
+                /** Format: uuid */
+                to: string | null;
+            };
+            territory_uuid?: {
+                /** Format: uuid */
+                from: string | null;
+                /** Format: uuid */
+                to: string | null;
+            };
+            skill_uuids?: {
+                from: string[];
+                to: string[];
+            };
+            address?: {
+                from: AddressView | null;
+                to: AddressView | null;
+            };
+            contacts?: {
+                from: ContactView[];
+                to: ContactView[];
+            };
+            assignees?: {
+                from: {
+                    /** Format: uuid */
+                    worker_uuid?: string;
+                    /** Format: uuid */
+                    team_uuid?: string;
+                    /** @enum {string} */
+                    access: "edit" | "view";
+                }[];
+                to: {
+                    /** Format: uuid */
+                    worker_uuid?: string;
+                    /** Format: uuid */
+                    team_uuid?: string;
+                    /** @enum {string} */
+                    access: "edit" | "view";
+                }[];
+            };
+            custom_fields?: {
+                from: {
                     /** Format: uuid */
                     uuid: string;
-                };
-            } | {
-                name: string;
-                base64_content: string;
-            })[] | {
-                [key: string]: unknown;
-            } | null) | null;
-            /**
-             * @description Only for added fields
-             * @enum {string}
-             */
-            field_type?: "input" | "textarea" | "barcode" | "link" | "checkbox" | "action" | "dictionary" | "file" | "signature" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /**
-             * @description As shown
-             * @enum {string}
-             */
-            data_type?: "string" | "url" | "boolean" | "dictionary" | "attachment" | "image" | "number" | "integer" | "date" | "datetime" | "time";
-            /** @description Whether the job cannot start without it (custom field) or finish without it */
-            required?: boolean;
-            /** @description Whether apps leave it out; does not bind the API */
-            hidden?: boolean;
-            /** @description Whether people may only read it; does not bind the API */
-            read_only?: boolean;
-            /** @description Removes a field that the template of the job does not have */
-            remove?: boolean;
-            /** @description Only for added fields */
-            dictionary?: components["schemas"]["JobFieldDictionaryBody"] | null;
-            /**
-             * @description As shown
-             * @example 2026-11-21T09:30:00Z
-             */
-            filled_at?: string;
-            /** @description As shown */
-            pending_files?: number;
-        };
-        OrderedServiceBody: {
-            /** @description Requires uuid or external_id */
-            service: components["schemas"]["ReferenceByUuidOrExternal_idWithName"];
-            /** @description Must be provided before a successful finish; false unless given */
-            required?: boolean;
-            /**
-             * Format: uuid
-             * @description As shown
-             */
-            ordered_service_uuid?: string;
-        };
-        CreateJobBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Id of an order in another system; not unique */
-            external_order_id?: string | null;
-            description?: string | null;
-            /**
-             * @description The template's by default, else normal
-             * @enum {string}
-             */
-            priority?: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done. Replaced whole */
-            due?: components["schemas"]["DueBody"] | null;
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            scheduled_at?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
-            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
-            /** @description The assignee with edit access: a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All assignees; takes precedence over assignee */
-            assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces the list */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
-            client?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
-            site?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as site.uuid
-             */
-            site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Same as skills */
-            skill_uuids?: string[];
-            /** @description Merged by uuid or name */
-            custom_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Merged by uuid or name */
-            report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string | null;
-            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
-            publish?: boolean;
-            /** @description Replaces the list; entries are matched by service */
-            ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The template that provides defaults */
-            template?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as template.uuid
-             */
-            template_uuid?: string | null;
-            /** @description The job that this one follows up */
-            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as completion_of.uuid
-             */
-            completion_of_uuid?: string | null;
-        };
-        ClashingSourceView: {
-            /** @enum {string} */
-            entity_type: "job" | "hold";
-            /**
-             * Format: uuid
-             * @description Absent for a key that has only the scope `booking`
-             */
-            uuid?: string;
-            /** @description Of a job */
-            serial_no?: number;
-            /**
-             * @description Of a job
-             * @enum {string}
-             */
-            status?: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /**
-             * Format: date-time
-             * @description Of a job
-             */
-            scheduled_at?: string;
-            /** @description Of a job */
-            scheduled_duration?: components["schemas"]["JobDurationView"] | null;
-            /**
-             * Format: date-time
-             * @description Of a hold
-             */
-            from?: string;
-            /**
-             * Format: date-time
-             * @description Of a hold
-             */
-            to?: string;
-        };
-        ConflictView: {
-            /** @enum {string} */
-            check: "overlap" | "hours" | "skills" | "territory" | "window";
-            /** @enum {string} */
-            level: "warn" | "refuse";
-            /** Format: uuid */
-            worker_uuid?: string | null;
-            /** Format: uuid */
-            team_uuid?: string | null;
-            /**
-             * Format: date-time
-             * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
-             */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description Of an overlap */
-            with: components["schemas"]["ClashingSourceView"] | null;
-            /** @description Of `skills` */
-            missing?: components["schemas"]["NamedRefView"][];
-            /** @description Of `territory`: the job's */
-            territory?: components["schemas"]["NamedRefView"];
-        };
-        UpdateJobBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Id of an order in another system; not unique */
-            external_order_id?: string | null;
-            description?: string | null;
-            /**
-             * @description The template's by default, else normal
-             * @enum {string}
-             */
-            priority?: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done. Replaced whole */
-            due?: components["schemas"]["DueBody"] | null;
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            scheduled_at?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
-            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
-            /** @description The assignee with edit access: a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All assignees; takes precedence over assignee */
-            assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces the list */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
-            client?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
-            site?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as site.uuid
-             */
-            site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Same as skills */
-            skill_uuids?: string[];
-            /** @description Merged by uuid or name */
-            custom_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Merged by uuid or name */
-            report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string;
-            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
-            publish?: boolean;
-            /** @description Replaces the list; entries are matched by service */
-            ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The expected version, as in If-Match */
-            version?: number;
-        };
-        ActionLocationBody: {
-            longitude: number | string;
-            latitude: number | string;
-            /** @description Accuracy in meters; 0 unless given */
-            accuracy_m?: number;
-        };
-        ActionBody: {
-            /**
-             * @description Time of the action on the device, which may have been offline; now by default
-             * @example 2026-11-21T09:30:00Z
-             */
-            happened_at?: string;
-            /** @description The worker who performed the action */
-            user?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
-            /** @description Location of the action, linked to its event; requires user */
-            location?: components["schemas"]["ActionLocationBody"] | null;
-        };
-        FinishJobBody: {
-            /**
-             * @description Time of the action on the device, which may have been offline; now by default
-             * @example 2026-11-21T09:30:00Z
-             */
-            happened_at?: string;
-            /** @description The worker who performed the action */
-            user?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
-            /** @description Location of the action, linked to its event; requires user */
-            location?: components["schemas"]["ActionLocationBody"] | null;
-            /** @description One of the possible resolutions of the job, by uuid, external id or name */
-            resolution: components["schemas"]["PossibleResolutionBody"];
-            comment?: string | null;
-            /** @description The report fields, merged by uuid, external id or name */
-            report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Also from scheduled and published */
-            by_dispatcher?: boolean;
-        };
-        CancelJobBody: {
-            /**
-             * @description Time of the action on the device, which may have been offline; now by default
-             * @example 2026-11-21T09:30:00Z
-             */
-            happened_at?: string;
-            /** @description The worker who performed the action */
-            user?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
-            /** @description Location of the action, linked to its event; requires user */
-            location?: components["schemas"]["ActionLocationBody"] | null;
-            reason?: string | null;
-        };
-        ProvideServiceBody: {
-            /**
-             * Format: uuid
-             * @description Either ordered_service_uuid or service
-             */
-            ordered_service_uuid?: string;
-            /** @description Either ordered_service_uuid or service */
-            service?: components["schemas"]["ReferenceByUuidOrExternal_id"];
-        };
-        ProvidedServiceUuidsView: {
-            /** Format: uuid */
-            service_uuid: string;
-            /** Format: uuid */
-            provided_service_uuid: string;
-        };
-        UseMaterialBody: {
-            product: components["schemas"]["ReferenceByUuidOrExternal_id"];
-            /** @description Greater than 0, in the unit of the product */
-            quantity: number | string;
-        };
-        ChangeMaterialBody: {
-            /** @description Greater than 0, in the unit of the product */
-            quantity: number | string;
-        };
-        LocationEventView: {
-            /** Format: uuid */
-            uuid: string;
-            type: string;
-            /** Format: uuid */
-            job_uuid: string;
-            job_version: number;
-        };
-        JobLocationView: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            longitude: number;
-            latitude: number;
-            /** @description Accuracy in meters */
-            accuracy_m: number;
-            /**
-             * Format: date-time
-             * @description When the server received it
-             */
-            uploaded_at: string;
-            /**
-             * Format: date-time
-             * @description When the device was at the location
-             */
-            captured_at: string;
-            /**
-             * Format: date-time
-             * @description Same as captured_at, in the spelling that older clients expect
-             */
-            catured_at: string;
-            events: components["schemas"]["LocationEventView"][];
-        };
-        LocationEventBody: {
-            /** Format: uuid */
-            uuid: string;
-        };
-        LocationBody: {
-            user: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"];
-            longitude: number | string;
-            latitude: number | string;
-            /** @description Accuracy in meters */
-            accuracy_m: number;
-            /**
-             * @description When the device was at the location
-             * @example 2026-11-21T09:30:00Z
-             */
-            captured_at: string;
-            /** @description Events of the history of the job */
-            events?: components["schemas"]["LocationEventBody"][];
-        };
-        UploadLocationsBody: {
-            locations: components["schemas"]["LocationBody"][];
-        };
-        LocationUuidsView: {
-            /** @description In the order of the request */
-            location_uuids: string[];
-        };
-        ReferenceByUuidOrName: {
-            /** Format: uuid */
-            uuid?: string | null;
-            name?: string | null;
-        };
-        AnnounceAttachmentBody: {
-            /** @description Of the file. Folders are left out */
-            name: string;
-            /** @description Replaced after the upload by the type that is found in the bytes */
-            content_type: string;
-            /** @description In bytes */
-            size: number;
-            /** @description SHA-256 of the bytes in hexadecimal, which the upload is checked against */
-            sha256?: string | null;
-            /** @description The job that it is for; without it, the first job whose field shows it */
-            job?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /** @description The custom or report field of the job that it is for, by uuid or name. An image field counts it in `pending_files` until it is complete */
-            field?: components["schemas"]["ReferenceByUuidOrName"] | null;
-        };
-        UploadView: {
-            /** @enum {string} */
-            method: "PUT";
-            /**
-             * Format: uri-reference
-             * @description Needs no API key
-             */
-            url: string;
-            /** @description To be sent as they are, besides Content-Length */
-            headers: {
-                [key: string]: string;
+                    name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+                to: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
             };
-            /**
-             * Format: date-time
-             * @description Until when the URL is valid
-             */
-            expires_at: string;
-        };
-        AttachmentWithUrlView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Without folders and misleading characters */
-            name: string;
-            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
-            content_type: string;
-            /** @description In bytes */
-            size: number;
-            /** @description SHA-256 of the bytes, in hexadecimal */
-            sha256: string | null;
-            /** Format: uuid */
-            job_uuid: string | null;
-            /** @enum {string} */
-            status: "pending" | "uploaded";
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /**
-             * Format: uri-reference
-             * @description Answers the bytes without an API key, for one hour; null until they are uploaded
-             */
-            content_url: string | null;
-        };
-        SlotDurationBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 1 to 1440; required without hours */
-            minutes?: number;
-        };
-        PlaceBody: {
-            longitude: number | string;
-            latitude: number | string;
-        };
-        GridBody: {
-            /** @enum {integer} */
-            minutes: 5 | 10 | 15 | 20 | 30 | 60;
-        };
-        TimeWindowBody: {
-            from: string;
-            /** @description Exclusive; 24:00 is the end of the day */
-            to: string;
-        };
-        NoticeBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 0 to 43200; required without hours */
-            minutes?: number;
-        };
-        SlotBufferBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 0 to 240; required without hours */
-            minutes?: number;
-        };
-        TravelBody: {
-            /**
-             * @description `estimate` by default: the distance times `detour` at `speed_kmh`. `matrix` asks the routing server of the service for the best 100 slots, and estimates the others
-             * @enum {string}
-             */
-            mode?: "none" | "estimate" | "matrix";
-            /** @description 40 by default */
-            speed_kmh?: number;
-            /** @description 1.3 by default */
-            detour?: number;
-        };
-        AvailabilityBody: {
-            /**
-             * @description The earliest start. ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            from: string;
-            /**
-             * @description The latest end, in the future, at most 31 days after `from`
-             * @example 2026-11-21T09:30:00Z
-             */
-            to: string;
-            /** @description Required unless the template has one */
-            duration?: components["schemas"]["SlotDurationBody"];
-            /** @description Its duration, job type, skills and territory apply where the request has none */
-            template?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as template.uuid
-             */
-            template_uuid?: string | null;
-            /** @description Only in shifts for this type or for any; by default the template's. Without a type, shifts for every type count, and a job of another type may be refused there */
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"];
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string;
-            /** @description Only workers with all of them */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Same as skills */
-            skill_uuids?: string[];
-            /** @description Only in shifts there, or of workers there in shifts without a territory; no territory fits any. By default that of the template, else of the site, as of a new job */
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Where the job is; not with `site` */
-            location?: components["schemas"]["PlaceBody"] | null;
-            /** @description The site where the job is; without an address, that of its client */
-            site?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as site.uuid
-             */
-            site_uuid?: string | null;
-            /** @description Only these workers; by default all with the permission `mobile.login`, or none beside `teams` */
-            workers?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"][];
-            /** @description These teams, each as one; alone, no workers are considered */
-            teams?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Workers whose slots are `preferred`, which adds 0.1 to the score of `balanced` */
-            prefer?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"][];
-            /** @description Workers who are not considered */
-            exclude?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"][];
-            /** @description Slots begin at multiples of it within the local hour; 15 minutes by default */
-            grid?: components["schemas"]["GridBody"];
-            /** @description Local times within which slots begin; each slot is in one of them. By default slots begin at any time */
-            windows?: components["schemas"]["TimeWindowBody"][];
-            /** @description No slot begins earlier from now; 0 by default */
-            notice?: components["schemas"]["NoticeBody"];
-            /** @description Kept free before and after other jobs; the account's by default. With less, the check `overlap` of a job may refuse a slot */
-            buffer?: components["schemas"]["SlotBufferBody"];
-            travel?: components["schemas"]["TravelBody"];
-            /**
-             * @description `earliest` by default. `travel`: by the added minutes. `balanced`: 0.5 × earliness + 0.3 × (1 − added minutes / 60) + 0.2 × (1 − booked share of the day)
-             * @enum {string}
-             */
-            sort?: "earliest" | "travel" | "balanced";
-            /** @description Maximum slots of a worker or team; 3 by default */
-            per_worker?: number;
-            /** @description Maximum slots; 50 by default */
-            limit?: number;
-        };
-        SlotWindowView: {
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-        };
-        DriveView: {
-            /** @description Rounded up */
-            minutes: number;
-            /** @description Includes the detour */
-            meters: number;
-        };
-        MinutesView: {
-            minutes: number;
-        };
-        SlotTravelView: {
-            /** @enum {string} */
-            source: "estimate" | "matrix";
-            /** @description From the stop before in the shift, else from the start location; null when there is none or its place is not known */
-            to: components["schemas"]["DriveView"] | null;
-            /** @description To the stop after in the shift; null when there is none or its place is not known */
-            from: components["schemas"]["DriveView"] | null;
-            /** @description The driving that the job adds; null when a place is not known */
-            added: components["schemas"]["MinutesView"] | null;
-        };
-        SlotView: {
-            /** Format: uuid */
-            worker_uuid: string | null;
-            /** Format: uuid */
-            team_uuid: string | null;
-            /**
-             * Format: date
-             * @description The day it begins, in the account's time zone
-             */
-            date: string;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /**
-             * Format: date-time
-             * @description The latest start in the same free time and window
-             */
-            latest_from: string;
-            /** @description null when the request has no windows */
-            window: components["schemas"]["SlotWindowView"] | null;
-            /** @description null without a place, and, for keys without the scope `write` or `admin`, where the drive begins with the shift, at a place that they may not know */
-            travel: components["schemas"]["SlotTravelView"] | null;
-            /** @description Whether the worker, or a member of the team, is preferred */
-            preferred: boolean;
-            /** @description Higher is better, by the sort of the request */
-            score: number;
-        };
-        ExcludedView: {
-            /** @description Without all skills */
-            skills: number;
-            /** @description With the skills, but not in the territory in the period */
-            territory: number;
-            /** @description Without working time that fits in the period */
-            shifts: number;
-        };
-        ExplanationView: {
-            /** @description Workers and teams that the request names, or all workers */
-            considered: number;
-            /** @description Those with working time that fits, whether it is free or not */
-            eligible: number;
-            /** @description The others by the first reason */
-            excluded: components["schemas"]["ExcludedView"];
-            /** @description Jobs and holds of the eligible in the period whose place is not known, once per assigned worker or team; and the place of the request */
-            unlocated: number;
-            /** @description The search includes the events of the feed up to this position */
-            position: number;
-        };
-        AvailabilityView: {
-            /** @description Best first; nothing is reserved */
-            slots: components["schemas"]["SlotView"][];
-            /** @description Says why there are no slots, or few */
-            explanation: components["schemas"]["ExplanationView"];
-        };
-        HeldWorkerView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Absent for a key that has only the scope `booking` */
-            email?: string;
-            /** @description As it is now. Absent as `email` */
-            name?: string;
-        };
-        HoldView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            /** @enum {string} */
-            status: "active" | "confirmed" | "released" | "expired";
-            worker: components["schemas"]["HeldWorkerView"] | null;
-            team: components["schemas"]["NamedRefView"] | null;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            /**
-             * Format: date-time
-             * @description From then on it keeps nothing free, also before its expiry is recorded
-             */
-            expires_at: string;
-            /**
-             * Format: uuid
-             * @description Of a confirmed hold
-             */
-            job_uuid: string | null;
-            /** @description The fields of the job to be created, as they were sent */
-            job: {
-                [key: string]: unknown;
-            } | null;
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        HoldMinutesBody: {
-            /** @description Added to the minutes */
-            hours?: number;
-            /** @description With the hours 1 to 1440; required without hours */
-            minutes?: number;
-        };
-        CreateHoldBody: {
-            /** @description Either a worker or a team is held. A key that has only the scope `booking` names the worker by uuid */
-            worker?: components["schemas"]["ReferenceByUuidOrExternal_idOrEmail"] | null;
-            /**
-             * Format: uuid
-             * @description Same as worker.uuid
-             */
-            worker_uuid?: string | null;
-            team?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as team.uuid
-             */
-            team_uuid?: string | null;
-            /**
-             * @description Not in the past. Without an offset in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            from: string;
-            duration: components["schemas"]["HoldMinutesBody"];
-            /** @description How long the time is held, from now; 10 minutes by default */
-            expires_in?: components["schemas"]["HoldMinutesBody"];
-            /** @description In which the customer was promised the arrival; becomes that of the job */
-            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
-            /** @description Your own identifier, unique among active holds: a hold that is over frees it */
-            external_id?: string | null;
-            /** @description The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
-            job?: components["schemas"]["CreateJobBody"] | null;
-        };
-        UpdateHoldBody: {
-            /** @description How long the time is held from now on; at most until 24 hours after the creation of the hold */
-            expires_in?: components["schemas"]["HoldMinutesBody"];
-            /** @description Replaces the whole object. The fields of the job to be created. Their form and references are checked at once, the rules of jobs at the confirmation. Time, duration, arrival window and assignee are those of the hold */
-            job?: components["schemas"]["CreateJobBody"] | null;
-        };
-        ConfirmHoldBody: {
-            /** @description Your own identifier, unique among the entities of its type that are not deleted */
-            external_id?: string | null;
-            /** @description Id of an order in another system; not unique */
-            external_order_id?: string | null;
-            description?: string | null;
-            /**
-             * @description The template's by default, else normal
-             * @enum {string}
-             */
-            priority?: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done. Replaced whole */
-            due?: components["schemas"]["DueBody"] | null;
-            /**
-             * @description ISO 8601; without an offset, in the account's time zone
-             * @example 2026-11-21T09:30:00Z
-             */
-            scheduled_at?: string | null;
-            scheduled_duration?: components["schemas"]["DurationBody"] | null;
-            /** @description In which the customer was promised the arrival; the scheduled time may lie outside */
-            arrival_window?: components["schemas"]["ArrivalWindowBody"] | null;
-            /** @description The assignee with edit access: a worker or a team */
-            assignee?: components["schemas"]["AssigneeBody"] | null;
-            /** @description All assignees; takes precedence over assignee */
-            assignees?: components["schemas"]["AssigneeAccessBody"][];
-            /** @description Replaces the list */
-            possible_resolutions?: components["schemas"]["PossibleResolutionBody"][];
-            address?: components["schemas"]["AddressBody"] | null;
-            /** @description Replaces the list */
-            contacts?: components["schemas"]["ContactBody"][];
-            /** @description A reference by uuid or external_id, or the fields of a new client, which is created in the same transaction */
-            client?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as client.uuid
-             */
-            client_uuid?: string | null;
-            /** @description A reference by uuid or external_id, or the fields of a new site, which is created in the same transaction */
-            site?: {
-                [key: string]: unknown;
-            } | null;
-            /**
-             * Format: uuid
-             * @description Same as site.uuid
-             */
-            site_uuid?: string | null;
-            territory?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as territory.uuid
-             */
-            territory_uuid?: string | null;
-            /** @description Replaces the list */
-            skills?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"][];
-            /** @description Same as skills */
-            skill_uuids?: string[];
-            /** @description Merged by uuid or name */
-            custom_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description Merged by uuid or name */
-            report_fields?: components["schemas"]["JobFieldBody"][];
-            /** @description By default the template's job type, else the built-in one */
-            job_type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /** @description Same as job_type */
-            type?: components["schemas"]["ReferenceByUuidOrExternal_idOrCode"] | null;
-            /**
-             * Format: uuid
-             * @description Same as job_type.uuid
-             */
-            type_uuid?: string | null;
-            /** @description true publishes the job when the request leaves it scheduled; false leaves it unpublished, also when the account publishes automatically; no effect on later statuses */
-            publish?: boolean;
-            /** @description Replaces the list; entries are matched by service */
-            ordered_services?: components["schemas"]["OrderedServiceBody"][];
-            /** @description The template that provides defaults */
-            template?: components["schemas"]["ReferenceByUuidOrExternal_idOrName"] | null;
-            /**
-             * Format: uuid
-             * @description Same as template.uuid
-             */
-            template_uuid?: string | null;
-            /** @description The job that this one follows up */
-            completion_of?: components["schemas"]["ReferenceByUuidOrExternal_id"] | null;
-            /**
-             * Format: uuid
-             * @description Same as completion_of.uuid
-             */
-            completion_of_uuid?: string | null;
-            /**
-             * @description `try`: an expired hold is confirmed, too, if its time is still free
-             * @enum {string}
-             */
-            if_expired?: "try";
-        };
-        ConfirmedHoldView: {
-            /** Format: uuid */
-            job_uuid: string;
-            /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-            warnings?: components["schemas"]["ConflictView"][];
-            /** Format: uuid */
-            client_uuid?: string;
-            /** Format: uuid */
-            site_uuid?: string;
-            /** Format: uuid */
-            hold_uuid: string;
-        };
-        BoardJobView: {
-            /** Format: uuid */
-            uuid: string;
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** Format: date-time */
-            scheduled_at: string;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-            /** @description Only with `include=details` */
-            version?: number;
-            /**
-             * @description Only with `include=details`
-             * @enum {string}
-             */
-            priority?: "low" | "normal" | "high" | "urgent";
-            /** @description The first line of the description, at most 200 characters. Only with `include=details` */
-            summary?: string | null;
-            /** @description Only with `include=details` */
-            assignees?: components["schemas"]["JobAssigneeAccessUuidView"][];
-            /** @description Only with `include=details` */
-            client?: components["schemas"]["NamedRefView"] | null;
-            /** @description Only with `include=details` */
-            site?: components["schemas"]["NamedRefView"] | null;
-            /** @description Only with `include=details` */
-            address?: components["schemas"]["AddressView"] | null;
-            /** @description Only with `include=details` */
-            type?: components["schemas"]["JobTypeRefView"] | null;
-            /** @description Only with `include=details` */
-            arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
-            /** @description How many conflicts `GET /v2/conflicts` lists of the job for the same days, at all of its workers and teams. Only with `include=details` */
-            conflicts?: number;
-        };
-        WorkdayView: {
-            /** Format: uuid */
-            user_uuid: string;
-            /** @description The name of the worker */
-            user_name: string;
-            /**
-             * Format: date
-             * @description In the account's time zone
-             */
-            date: string;
-            /** @description The intervals of the day, clipped to it, in UTC */
-            shifts: components["schemas"]["IntervalView"][];
-            /** @description Jobs that begin on that day, assigned to the worker or to a team */
-            jobs: components["schemas"]["BoardJobView"][];
-        };
-        ScheduleView: {
-            /** @description Ordered by worker and date; includes empty days */
-            schedule: components["schemas"]["WorkdayView"][];
-            /** @description Ordered by time, at most 500 */
-            unassigned: components["schemas"]["BoardJobView"][];
-        };
-        ScheduledJobView: {
-            /** Format: uuid */
-            uuid: string;
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** Format: date-time */
-            scheduled_at: string;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-        };
-        HoldUuidView: {
-            /** Format: uuid */
-            uuid: string;
-        };
-        ScheduleConflictView: {
-            /** @enum {string} */
-            check: "overlap" | "hours" | "skills" | "territory";
-            /** Format: uuid */
-            worker_uuid: string | null;
-            /** @description Of the worker */
-            worker_name: string | null;
-            /**
-             * Format: uuid
-             * @description When the conflict is that of a team, not of a worker
-             */
-            team_uuid: string | null;
-            /**
-             * Format: date-time
-             * @description Of an overlap: the common part, with the buffer; of `hours`: the part that is not covered; else of the job
-             */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            /** @description Of an overlap the jobs among both, by time */
-            jobs: components["schemas"]["ScheduledJobView"][];
-            /** @description Of an overlap the holds among both, by time */
-            holds: components["schemas"]["HoldUuidView"][];
-        };
-        ScheduleConflictsView: {
-            /** @description Ordered by time, at most 5000 */
-            conflicts: components["schemas"]["ScheduleConflictView"][];
-        };
-        WorkerLocationView: {
-            /** Format: uuid */
-            user_uuid: string;
-            longitude: number;
-            latitude: number;
-            /** @description Accuracy in meters */
-            accuracy_m: number;
-            /**
-             * Format: date-time
-             * @description When the device was at the location
-             */
-            captured_at: string;
-            /**
-             * Format: uuid
-             * @description The job during which the location was uploaded
-             */
-            job_uuid: string;
-        };
-        WorkerLocationsView: {
-            /** @description One of each worker who has one, by `user_uuid` */
-            locations: components["schemas"]["WorkerLocationView"][];
-        };
-        WebhookView: {
-            /** Format: uuid */
-            uuid: string;
-            url: string;
-            /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
-            event_types: string[];
-            name: string | null;
-            /** @description Whether it receives events and waiting deliveries are sent */
-            enabled: boolean;
-            /** Format: date-time */
-            created_at: string;
-            /** @description null for keys without the scope `write` */
-            secret: string | null;
-            /**
-             * Format: date-time
-             * @description Until then deliveries are also signed with the secret before the last rotation; null when they are not, and for keys without the scope `write`
-             */
-            previous_secret_expires_at: string | null;
-            /** @description Further request headers; null for keys without the scope `write` */
-            headers: {
-                [key: string]: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description Deliveries wait since then, until a PATCH or resume
-             */
-            suspended_at: string | null;
-            /**
-             * Format: date-time
-             * @description Deliveries wait until then, because the receiver asked for it (`Retry-After`), or until a PATCH or resume
-             */
-            paused_until: string | null;
-            /** @description Since the last success or change */
-            consecutive_failures: number;
-            /** Format: date-time */
-            last_success_at: string | null;
-            /** Format: date-time */
-            last_failure_at: string | null;
-            /** @description Deliveries that wait for an attempt, counted up to 10,000 */
-            waiting: number;
-            /** @description Deliveries whose newest record is `exhausted`, counted up to 10,000; resend them or let them be */
-            exhausted: number;
-        };
-        CreateWebhookBody: {
-            /** @description An http or https URL with a public address */
-            url: string;
-            /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
-            event_types: string[];
-            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
-            secret?: string | null;
-            name?: string | null;
-            /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
-            enabled?: boolean;
-            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
-            headers?: {
-                [key: string]: string;
+            report_fields?: {
+                from: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+                to: {
+                    /** Format: uuid */
+                    uuid: string;
+                    name: string;
+                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
+                    value: string | number | boolean | string[] | {
+                        [key: string]: unknown;
+                    } | null;
+                    required: boolean;
+                    hidden: boolean;
+                    read_only: boolean;
+                }[];
+            };
+            possible_resolution_uuids?: {
+                from: string[];
+                to: string[];
+            };
+            available_catalog?: {
+                from: AvailableCatalogView[];
+                to: AvailableCatalogView[];
+            };
+            ordered_services?: {
+                from: {
+                    /** Format: uuid */
+                    ordered_service_uuid: string;
+                    service: JobCatalogRefView;
+                    required: boolean;
+                }[];
+                to: {
+                    /** Format: uuid */
+                    ordered_service_uuid: string;
+                    service: JobCatalogRefView;
+                    required: boolean;
+                }[];
+            };
+            completion_of_uuid?: {
+                /** Format: uuid */
+                from: string | null;
+                /** Format: uuid */
+                to: string | null;
+            };
+            initial_job_uuid?: {
+                /** Format: uuid */
+                from: string | null;
+                /** Format: uuid */
+                to: string | null;
+            };
+            status?: {
+                /** @enum {string} */
+                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+                /** @enum {string} */
+                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
+            };
+            arrival_window?: {
+                from: ArrivalWindowView | null;
+                to: ArrivalWindowView | null;
+            };
+            priority?: {
+                /** @enum {string} */
+                from: "low" | "normal" | "high" | "urgent";
+                /** @enum {string} */
+                to: "low" | "normal" | "high" | "urgent";
+            };
+            due?: {
+                from: DueView | null;
+                to: DueView | null;
             };
         };
         UpdateWebhookBody: {
@@ -10893,12 +14652,9 @@ export interface components {
         StoredIntervalView: {
             /** Format: date-time */
             time_from: string;
-            /**
-             * Format: date-time
-             * @description Exclusive
-             */
+            /** Format: date-time */
             time_to: string;
-            working: boolean;
+            working: boolean | null;
             /** Format: uuid */
             territory_uuid: string | null;
             /** Format: uuid */
@@ -15336,11 +19092,1764 @@ export interface components {
             snapshot?: null;
         };
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    snapshot?: null;
+};
+/** @description Somebody was refused to sign in; at most one a minute from an address */
+export type SignInRefusedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "sign_in_refused";
+    /** @constant */
+    entity_type: "sign_in";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string | null;
+        way: string;
+        ip: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A site was created */
+export type SiteCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "site_created";
+    /** @constant */
+    entity_type: "site";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        name: string;
+        description?: string | null;
+        /** Format: uuid */
+        client_uuid?: string | null;
+        address?: AddressView | null;
+        contacts: ContactView[];
+        /** Format: uuid */
+        territory_uuid: string;
+    };
+    snapshot?: SiteView | null;
+};
+/** @description A site was deleted */
+export type SiteDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "site_deleted";
+    /** @constant */
+    entity_type: "site";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: SiteView | null;
+};
+/** @description A site was restored */
+export type SiteRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "site_restored";
+    /** @constant */
+    entity_type: "site";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        name: string;
+        description?: string | null;
+        /** Format: uuid */
+        client_uuid?: string | null;
+        address?: AddressView | null;
+        contacts: ContactView[];
+        /** Format: uuid */
+        territory_uuid: string;
+    };
+    snapshot?: SiteView | null;
+};
+/** @description A site was changed */
+export type SiteUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "site_updated";
+    /** @constant */
+    entity_type: "site";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        name?: string;
+        description?: string | null;
+        /** Format: uuid */
+        client_uuid?: string | null;
+        address?: AddressView | null;
+        contacts?: ContactView[];
+        /** Format: uuid */
+        territory_uuid?: string;
+    };
+    snapshot?: SiteView | null;
+};
+/** @description A skill was created */
+export type SkillCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "skill_created";
+    /** @constant */
+    entity_type: "skill";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A skill was deleted */
+export type SkillDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "skill_deleted";
+    /** @constant */
+    entity_type: "skill";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A skill was restored */
+export type SkillRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "skill_restored";
+    /** @constant */
+    entity_type: "skill";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A skill was changed */
+export type SkillUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "skill_updated";
+    /** @constant */
+    entity_type: "skill";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        external_id?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A team was created */
+export type TeamCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "team_created";
+    /** @constant */
+    entity_type: "team";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        worker_uuids: string[];
+    };
+    snapshot?: null;
+};
+/** @description A team was deleted */
+export type TeamDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "team_deleted";
+    /** @constant */
+    entity_type: "team";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A team was restored */
+export type TeamRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "team_restored";
+    /** @constant */
+    entity_type: "team";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        worker_uuids: string[];
+    };
+    snapshot?: null;
+};
+/** @description A team was changed */
+export type TeamUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "team_updated";
+    /** @constant */
+    entity_type: "team";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        external_id?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        worker_uuids?: string[];
+    };
+    snapshot?: null;
+};
+/** @description A template was created */
+export type TemplateCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "template_created";
+    /** @constant */
+    entity_type: "template";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        /** Format: uuid */
+        job_type_uuid: string;
+        description?: string | null;
+        scheduled_minutes?: number | null;
+        /** @enum {string} */
+        priority?: "low" | "normal" | "high" | "urgent";
+        /** Format: uuid */
+        assignee_user_uuid?: string | null;
+        /** Format: uuid */
+        assignee_team_uuid?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        skill_uuids: string[];
+        custom_fields: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            required: boolean;
+            /** Format: uuid */
+            dictionary_uuid: string | null;
+        }[];
+        report_fields: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            required: boolean;
+            /** Format: uuid */
+            dictionary_uuid: string | null;
+        }[];
+        possible_resolution_uuids: string[];
+        available_catalog: {
+            /** @enum {string} */
+            type: "service" | "category";
+            /** Format: uuid */
+            service_uuid?: string;
+            required?: boolean;
+            pre_ordered?: boolean;
+            /** Format: uuid */
+            category_uuid?: string;
+        }[];
+        dictionary_uuids: string[];
+        service_uuids: string[];
+        category_uuids: string[];
+    };
+    snapshot?: null;
+};
+/** @description A template was deleted */
+export type TemplateDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "template_deleted";
+    /** @constant */
+    entity_type: "template";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A template was restored */
+export type TemplateRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "template_restored";
+    /** @constant */
+    entity_type: "template";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        /** Format: uuid */
+        job_type_uuid: string;
+        description?: string | null;
+        scheduled_minutes?: number | null;
+        /** @enum {string} */
+        priority?: "low" | "normal" | "high" | "urgent";
+        /** Format: uuid */
+        assignee_user_uuid?: string | null;
+        /** Format: uuid */
+        assignee_team_uuid?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        skill_uuids: string[];
+        custom_fields: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            required: boolean;
+            /** Format: uuid */
+            dictionary_uuid: string | null;
+        }[];
+        report_fields: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            required: boolean;
+            /** Format: uuid */
+            dictionary_uuid: string | null;
+        }[];
+        possible_resolution_uuids: string[];
+        available_catalog: {
+            /** @enum {string} */
+            type: "service" | "category";
+            /** Format: uuid */
+            service_uuid?: string;
+            required?: boolean;
+            pre_ordered?: boolean;
+            /** Format: uuid */
+            category_uuid?: string;
+        }[];
+        dictionary_uuids: string[];
+        service_uuids: string[];
+        category_uuids: string[];
+    };
+    snapshot?: null;
+};
+/** @description A template was changed */
+export type TemplateUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "template_updated";
+    /** @constant */
+    entity_type: "template";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        external_id?: string | null;
+        /** Format: uuid */
+        job_type_uuid?: string;
+        description?: string | null;
+        scheduled_minutes?: number | null;
+        /** @enum {string} */
+        priority?: "low" | "normal" | "high" | "urgent";
+        /** Format: uuid */
+        assignee_user_uuid?: string | null;
+        /** Format: uuid */
+        assignee_team_uuid?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        skill_uuids?: string[];
+        custom_fields?: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            required: boolean;
+            /** Format: uuid */
+            dictionary_uuid: string | null;
+        }[];
+        report_fields?: {
+            /** Format: uuid */
+            uuid: string;
+            name: string;
+            field_type: string;
+            required: boolean;
+            /** Format: uuid */
+            dictionary_uuid: string | null;
+        }[];
+        possible_resolution_uuids?: string[];
+        available_catalog?: {
+            /** @enum {string} */
+            type: "service" | "category";
+            /** Format: uuid */
+            service_uuid?: string;
+            required?: boolean;
+            pre_ordered?: boolean;
+            /** Format: uuid */
+            category_uuid?: string;
+        }[];
+        dictionary_uuids?: string[];
+        service_uuids?: string[];
+        category_uuids?: string[];
+    };
+    snapshot?: null;
+};
+/** @description A territory was created */
+export type TerritoryCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "territory_created";
+    /** @constant */
+    entity_type: "territory";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A territory was deleted */
+export type TerritoryDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "territory_deleted";
+    /** @constant */
+    entity_type: "territory";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A territory was restored */
+export type TerritoryRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "territory_restored";
+    /** @constant */
+    entity_type: "territory";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A territory was changed */
+export type TerritoryUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "territory_updated";
+    /** @constant */
+    entity_type: "territory";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        external_id?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A token was created */
+export type TokenCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "token_created";
+    /** @constant */
+    entity_type: "token";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string;
+        device?: DeviceView | null;
+        /** Format: uuid */
+        api_key_uuid?: string | null;
+        /** Format: date-time */
+        expires_at: string;
+    };
+    snapshot?: null;
+};
+/** @description A token was revoked */
+export type TokenRevokedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "token_revoked";
+    /** @constant */
+    entity_type: "token";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: date-time */
+        revoked_at: string;
+    };
+    snapshot?: null;
+};
+/** @description A unit was archived */
+export type UnitArchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "unit_archived";
+    /** @constant */
+    entity_type: "unit";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A unit was created */
+export type UnitCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "unit_created";
+    /** @constant */
+    entity_type: "unit";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        code: string;
+        external_id?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A unit was deleted */
+export type UnitDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "unit_deleted";
+    /** @constant */
+    entity_type: "unit";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A unit was restored */
+export type UnitRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "unit_restored";
+    /** @constant */
+    entity_type: "unit";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        code: string;
+        external_id?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A unit was unarchived */
+export type UnitUnarchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "unit_unarchived";
+    /** @constant */
+    entity_type: "unit";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A unit was changed */
+export type UnitUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "unit_updated";
+    /** @constant */
+    entity_type: "unit";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        code?: string;
+        external_id?: string | null;
+        archived?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A user was activated */
+export type UserActivatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_activated";
+    /** @constant */
+    entity_type: "user";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A user was created */
+export type UserCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_created";
+    /** @constant */
+    entity_type: "user";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        email: string;
+        first_name: string;
+        last_name: string;
+        mobile_phone?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        skill_uuids: string[];
+        permissions: PermissionsView;
+        start_location?: StartLocationView | null;
+        owner: boolean;
+        active?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A user was deactivated */
+export type UserDeactivatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_deactivated";
+    /** @constant */
+    entity_type: "user";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A user was deleted */
+export type UserDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_deleted";
+    /** @constant */
+    entity_type: "user";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A user was restored */
+export type UserRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_restored";
+    /** @constant */
+    entity_type: "user";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        email: string;
+        first_name: string;
+        last_name: string;
+        mobile_phone?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        skill_uuids: string[];
+        permissions: PermissionsView;
+        start_location?: StartLocationView | null;
+        owner: boolean;
+        active?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A user signed in to the console */
+export type UserSignedInEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_signed_in";
+    /** @constant */
+    entity_type: "sign_in";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string;
+        way: string;
+    };
+    snapshot?: null;
+};
+/** @description A user signed out, or was signed out */
+export type UserSignedOutEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_signed_out";
+    /** @constant */
+    entity_type: "sign_in";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string | null;
+        /** Format: date-time */
+        ended_at: string;
+    };
+    snapshot?: null;
+};
+/** @description A user was changed */
+export type UserUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "user_updated";
+    /** @constant */
+    entity_type: "user";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        external_id?: string | null;
+        email?: string;
+        first_name?: string;
+        last_name?: string;
+        mobile_phone?: string | null;
+        /** Format: uuid */
+        territory_uuid?: string | null;
+        skill_uuids?: string[];
+        permissions?: PermissionsView;
+        start_location?: StartLocationView | null;
+        owner?: boolean;
+        active?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A webhook was created */
+export type WebhookCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "webhook_created";
+    /** @constant */
+    entity_type: "webhook";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        url: string;
+        event_types: string[];
+        secret?: string | null;
+        name?: string | null;
+        enabled?: boolean;
+        headers?: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A webhook was deleted */
+export type WebhookDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "webhook_deleted";
+    /** @constant */
+    entity_type: "webhook";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A webhook was resumed */
+export type WebhookResumedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "webhook_resumed";
+    /** @constant */
+    entity_type: "webhook";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description The secret of a webhook was replaced; the previous one is valid until `previous_secret_expires_at` */
+export type WebhookSecretRotatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "webhook_secret_rotated";
+    /** @constant */
+    entity_type: "webhook";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        secret: string;
+        /** Format: date-time */
+        previous_secret_expires_at: string | null;
+    };
+    snapshot?: null;
+};
+/** @description A webhook was changed */
+export type WebhookUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "webhook_updated";
+    /** @constant */
+    entity_type: "webhook";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        url?: string;
+        event_types?: string[];
+        secret?: string | null;
+        name?: string | null;
+        enabled?: boolean;
+        headers?: string | null;
+    };
+    snapshot?: null;
+};
+/** @enum {string} */
+export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "hold_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
+/** @enum {string} */
+export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "hold" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
+/** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
+export interface Schemas {
+    DefaultTerritoryView: DefaultTerritoryView;
+    SchedulingChecksView: SchedulingChecksView;
+    SchedulingMinutesView: SchedulingMinutesView;
+    SchedulingView: SchedulingView;
+    FieldSettingsView: FieldSettingsView;
+    AccountView: AccountView;
+    ReferrerView: ReferrerView;
+    ErrorView: ErrorView;
+    ReferenceByUuidOrExternal_idOrName: ReferenceByUuidOrExternal_idOrName;
+    SchedulingChecksBody: SchedulingChecksBody;
+    DefaultDurationBody: DefaultDurationBody;
+    BufferBody: BufferBody;
+    SchedulingBody: SchedulingBody;
+    FieldSettingsBody: FieldSettingsBody;
+    UpdateAccountBody: UpdateAccountBody;
+    SchedulingChecksOfRequestView: SchedulingChecksOfRequestView;
+    ContextView: ContextView;
+    HistoryEventView: HistoryEventView;
+    DifferenceView: DifferenceView;
+    ComparedEventView: ComparedEventView;
+    ComparisonView: ComparisonView;
+    ApiKeyView: ApiKeyView;
+    CreateApiKeyBody: CreateApiKeyBody;
+    RotateApiKeyBody: RotateApiKeyBody;
+    DeviceView: DeviceView;
+    TokenView: TokenView;
+    ReferenceByUuidOrExternal_idOrEmail: ReferenceByUuidOrExternal_idOrEmail;
+    TokenMinutesBody: TokenMinutesBody;
+    DeviceBody: DeviceBody;
+    CreateTokenBody: CreateTokenBody;
+    NewTokenView: NewTokenView;
+    MeUserView: MeUserView;
+    MeKeyView: MeKeyView;
+    MeAccountView: MeAccountView;
+    MeView: MeView;
+    SignInLinkMinutesBody: SignInLinkMinutesBody;
+    CreateSignInLinkBody: CreateSignInLinkBody;
+    SignInLinkView: SignInLinkView;
+    SessionView: SessionView;
+    TerritoryView: TerritoryView;
+    DeletedEntityView: DeletedEntityView;
+    CreateTerritoryBody: CreateTerritoryBody;
+    UpdateTerritoryBody: UpdateTerritoryBody;
+    RestoreBody: RestoreBody;
+    RevertBody: RevertBody;
+    SkillView: SkillView;
+    CreateSkillBody: CreateSkillBody;
+    UpdateSkillBody: UpdateSkillBody;
+    JobPermissionsView: JobPermissionsView;
+    ViewAndEditPermissionsView: ViewAndEditPermissionsView;
+    EditPermissionsView: EditPermissionsView;
+    WebPermissionsView: WebPermissionsView;
+    MobileJobPermissionsView: MobileJobPermissionsView;
+    MobilePermissionsView: MobilePermissionsView;
+    PermissionsView: PermissionsView;
+    SkillLabel: SkillLabel;
+    UserTerritoryLabel: UserTerritoryLabel;
+    StartLocationView: StartLocationView;
+    UserView: UserView;
+    JobPermissions: JobPermissions;
+    ViewAndEditPermissions: ViewAndEditPermissions;
+    EditPermissions: EditPermissions;
+    WebPermissions: WebPermissions;
+    MobileJobPermissions: MobileJobPermissions;
+    MobilePermissions: MobilePermissions;
+    PermissionsBody: PermissionsBody;
+    StartLocationBody: StartLocationBody;
+    CreateUserBody: CreateUserBody;
+    UpdateUserBody: UpdateUserBody;
+    DeactivateUserBody: DeactivateUserBody;
+    TeamTerritoryLabel: TeamTerritoryLabel;
+    TeamView: TeamView;
+    CreateTeamBody: CreateTeamBody;
+    UpdateTeamBody: UpdateTeamBody;
+    ShiftTerritoryLabel: ShiftTerritoryLabel;
+    JobTypeLabel: JobTypeLabel;
+    IntervalView: IntervalView;
+    TimelineView: TimelineView;
+    ReferenceByUuidOrExternal_idOrCode: ReferenceByUuidOrExternal_idOrCode;
+    ShiftBody: ShiftBody;
+    UpdateShiftsBody: UpdateShiftsBody;
+    PresetView: PresetView;
+    CreatePresetBody: CreatePresetBody;
+    CopyPresetBody: CopyPresetBody;
+    PresetUuidsView: PresetUuidsView;
+    CalendarWorkerView: CalendarWorkerView;
+    CalendarOfView: CalendarOfView;
+    CalendarDaysView: CalendarDaysView;
+    CalendarFeedView: CalendarFeedView;
+    PastDaysBody: PastDaysBody;
+    FutureDaysBody: FutureDaysBody;
+    CreateCalendarFeedBody: CreateCalendarFeedBody;
+    UpdateCalendarFeedBody: UpdateCalendarFeedBody;
+    CategoryView: CategoryView;
+    CreateCategoryBody: CreateCategoryBody;
+    UpdateCategoryBody: UpdateCategoryBody;
+    ServiceView: ServiceView;
+    CreateServiceBody: CreateServiceBody;
+    UpdateServiceBody: UpdateServiceBody;
+    UnitView: UnitView;
+    CreateUnitBody: CreateUnitBody;
+    UpdateUnitBody: UpdateUnitBody;
+    ProductView: ProductView;
+    CreateProductBody: CreateProductBody;
+    UpdateProductBody: UpdateProductBody;
+    ContactView: ContactView;
+    GeolocationView: GeolocationView;
+    AddressView: AddressView;
+    TerritoryRefView: TerritoryRefView;
+    ClientView: ClientView;
+    ContactBody: ContactBody;
+    GeolocationBody: GeolocationBody;
+    AddressBody: AddressBody;
+    CreateClientBody: CreateClientBody;
+    UpdateClientBody: UpdateClientBody;
+    ClientRefView: ClientRefView;
+    SiteView: SiteView;
+    ReferenceByUuidOrExternal_id: ReferenceByUuidOrExternal_id;
+    CreateSiteBody: CreateSiteBody;
+    UpdateSiteBody: UpdateSiteBody;
+    JobTypeView: JobTypeView;
+    CreateJobTypeBody: CreateJobTypeBody;
+    UpdateJobTypeBody: UpdateJobTypeBody;
+    ResolutionView: ResolutionView;
+    CreateResolutionBody: CreateResolutionBody;
+    UpdateResolutionBody: UpdateResolutionBody;
+    DictionaryItemView: DictionaryItemView;
+    DictionaryValueBody: DictionaryValueBody;
+    CreateDictionaryBody: CreateDictionaryBody;
+    DictionaryValueView: DictionaryValueView;
+    DictionaryView: DictionaryView;
+    UpdateDictionaryBody: UpdateDictionaryBody;
+    ValueUuidView: ValueUuidView;
+    UpdateDictionaryValueBody: UpdateDictionaryValueBody;
+    DurationView: DurationView;
+    AssigneeUuidView: AssigneeUuidView;
+    TemplateItemView: TemplateItemView;
+    DurationBody: DurationBody;
+    ReferenceByUuidOrExternal_idOrEmailWithName: ReferenceByUuidOrExternal_idOrEmailWithName;
+    AssigneeBody: AssigneeBody;
+    ShownValueBody: ShownValueBody;
+    FieldDictionaryBody: FieldDictionaryBody;
+    FieldDefinitionBody: FieldDefinitionBody;
+    PossibleResolutionBody: PossibleResolutionBody;
+    ReferenceByUuidOrExternal_idWithName: ReferenceByUuidOrExternal_idWithName;
+    CatalogItemBody: CatalogItemBody;
+    CreateTemplateBody: CreateTemplateBody;
+    TemplateTypeRefView: TemplateTypeRefView;
+    WorkerRefView: WorkerRefView;
+    TeamRefView: TeamRefView;
+    AssigneeView: AssigneeView;
+    TemplateTerritoryRefView: TemplateTerritoryRefView;
+    TemplateSkillRefView: TemplateSkillRefView;
+    FieldDictionaryView: FieldDictionaryView;
+    FieldDefinitionView: FieldDefinitionView;
+    ResolutionRefView: ResolutionRefView;
+    TemplateCatalogRefView: TemplateCatalogRefView;
+    CatalogItemView: CatalogItemView;
+    TemplateView: TemplateView;
+    UpdateTemplateBody: UpdateTemplateBody;
+    DueView: DueView;
+    JobDurationView: JobDurationView;
+    ArrivalWindowView: ArrivalWindowView;
+    JobResolutionView: JobResolutionView;
+    JobAssigneeUuidView: JobAssigneeUuidView;
+    JobAssigneeAccessUuidView: JobAssigneeAccessUuidView;
+    JobSummaryView: JobSummaryView;
+    JobWorkerView: JobWorkerView;
+    NamedRefView: NamedRefView;
+    JobAssigneeView: JobAssigneeView;
+    JobAssigneeAccessView: JobAssigneeAccessView;
+    JobTypeRefView: JobTypeRefView;
+    NamedExternalRefView: NamedExternalRefView;
+    JobTimestampsView: JobTimestampsView;
+    JobDurationsView: JobDurationsView;
+    JobFieldView: JobFieldView;
+    PossibleResolutionView: PossibleResolutionView;
+    CancellationView: CancellationView;
+    JobCatalogRefView: JobCatalogRefView;
+    AvailableCatalogView: AvailableCatalogView;
+    OrderedServiceView: OrderedServiceView;
+    ProvidedServiceView: ProvidedServiceView;
+    JobUnitView: JobUnitView;
+    UsedMaterialView: UsedMaterialView;
+    JobView: JobView;
+    DueBody: DueBody;
+    ArrivalWindowBody: ArrivalWindowBody;
+    AssigneeAccessBody: AssigneeAccessBody;
+    JobFieldDictionaryBody: JobFieldDictionaryBody;
+    JobFieldBody: JobFieldBody;
+    OrderedServiceBody: OrderedServiceBody;
+    CreateJobBody: CreateJobBody;
+    ClashingSourceView: ClashingSourceView;
+    ConflictView: ConflictView;
+    UpdateJobBody: UpdateJobBody;
+    ActionLocationBody: ActionLocationBody;
+    ActionBody: ActionBody;
+    FinishJobBody: FinishJobBody;
+    CancelJobBody: CancelJobBody;
+    ProvideServiceBody: ProvideServiceBody;
+    ProvidedServiceUuidsView: ProvidedServiceUuidsView;
+    UseMaterialBody: UseMaterialBody;
+    ChangeMaterialBody: ChangeMaterialBody;
+    LocationEventView: LocationEventView;
+    JobLocationView: JobLocationView;
+    LocationEventBody: LocationEventBody;
+    LocationBody: LocationBody;
+    UploadLocationsBody: UploadLocationsBody;
+    LocationUuidsView: LocationUuidsView;
+    ReferenceByUuidOrName: ReferenceByUuidOrName;
+    AnnounceAttachmentBody: AnnounceAttachmentBody;
+    UploadView: UploadView;
+    AttachmentWithUrlView: AttachmentWithUrlView;
+    SlotDurationBody: SlotDurationBody;
+    PlaceBody: PlaceBody;
+    GridBody: GridBody;
+    TimeWindowBody: TimeWindowBody;
+    NoticeBody: NoticeBody;
+    SlotBufferBody: SlotBufferBody;
+    TravelBody: TravelBody;
+    AvailabilityBody: AvailabilityBody;
+    SlotWindowView: SlotWindowView;
+    DriveView: DriveView;
+    MinutesView: MinutesView;
+    SlotTravelView: SlotTravelView;
+    SlotView: SlotView;
+    ExcludedView: ExcludedView;
+    ExplanationView: ExplanationView;
+    AvailabilityView: AvailabilityView;
+    HeldWorkerView: HeldWorkerView;
+    HoldView: HoldView;
+    HoldMinutesBody: HoldMinutesBody;
+    CreateHoldBody: CreateHoldBody;
+    UpdateHoldBody: UpdateHoldBody;
+    ConfirmHoldBody: ConfirmHoldBody;
+    ConfirmedHoldView: ConfirmedHoldView;
+    BoardJobView: BoardJobView;
+    WorkdayView: WorkdayView;
+    ScheduleView: ScheduleView;
+    ScheduledJobView: ScheduledJobView;
+    HoldUuidView: HoldUuidView;
+    ScheduleConflictView: ScheduleConflictView;
+    ScheduleConflictsView: ScheduleConflictsView;
+    WorkerLocationView: WorkerLocationView;
+    WorkerLocationsView: WorkerLocationsView;
+    WebhookView: WebhookView;
+    CreateWebhookBody: CreateWebhookBody;
+    UpdateWebhookBody: UpdateWebhookBody;
+    RotateSecretBody: RotateSecretBody;
+    RotatedSecretView: RotatedSecretView;
+    TestWebhookBody: TestWebhookBody;
+    TestRequestView: TestRequestView;
+    TestDeliveryView: TestDeliveryView;
+    WebhookRequestView: WebhookRequestView;
+    ResendFailedBody: ResendFailedBody;
+    ResentView: ResentView;
+    EventTypeView: EventTypeView;
+    EventView: EventView;
+    UndoSourceView: UndoSourceView;
+    UndoView: UndoView;
+    StartUndoBody: StartUndoBody;
+    KeptView: KeptView;
+    UndoRowView: UndoRowView;
+    ImportView: ImportView;
+    ImportRowView: ImportRowView;
+    OperationBody: OperationBody;
+    BatchBody: BatchBody;
+    OperationResultView: OperationResultView;
+    BatchView: BatchView;
+    DeliveredAccount: DeliveredAccount;
+    AccountCreatedDelivery: AccountCreatedDelivery;
+    AccountUpdatedDelivery: AccountUpdatedDelivery;
+    DeliveredKeyView: DeliveredKeyView;
+    DeliveredApiKey: DeliveredApiKey;
+    ApiKeyCreatedDelivery: ApiKeyCreatedDelivery;
+    ApiKeyRevokedDelivery: ApiKeyRevokedDelivery;
+    ApiKeyRotatedDelivery: ApiKeyRotatedDelivery;
+    AttachmentView: AttachmentView;
+    DeliveredAttachment: DeliveredAttachment;
+    AttachmentAnnouncedDelivery: AttachmentAnnouncedDelivery;
+    AttachmentAttachedDelivery: AttachmentAttachedDelivery;
+    AttachmentDeletedDelivery: AttachmentDeletedDelivery;
+    AttachmentDetachedDelivery: AttachmentDetachedDelivery;
+    AttachmentUploadedDelivery: AttachmentUploadedDelivery;
+    CalendarFeedSettingsView: CalendarFeedSettingsView;
+    DeliveredCalendarFeed: DeliveredCalendarFeed;
+    CalendarFeedCreatedDelivery: CalendarFeedCreatedDelivery;
+    CalendarFeedDeletedDelivery: CalendarFeedDeletedDelivery;
+    CalendarFeedRotatedDelivery: CalendarFeedRotatedDelivery;
+    CalendarFeedUpdatedDelivery: CalendarFeedUpdatedDelivery;
+    DeliveredClient: DeliveredClient;
+    ClientCreatedDelivery: ClientCreatedDelivery;
+    ClientDeletedDelivery: ClientDeletedDelivery;
+    ClientRestoredDelivery: ClientRestoredDelivery;
+    ClientUpdatedDelivery: ClientUpdatedDelivery;
+    DeliveredDictionary: DeliveredDictionary;
+    DictionaryCreatedDelivery: DictionaryCreatedDelivery;
+    DictionaryDeletedDelivery: DictionaryDeletedDelivery;
+    DictionaryRestoredDelivery: DictionaryRestoredDelivery;
+    DictionaryUpdatedDelivery: DictionaryUpdatedDelivery;
+    DictionaryValueAddedDelivery: DictionaryValueAddedDelivery;
+    DictionaryValueRemovedDelivery: DictionaryValueRemovedDelivery;
+    DictionaryValueRenamedDelivery: DictionaryValueRenamedDelivery;
+    DeliveredHold: DeliveredHold;
+    HoldConfirmedDelivery: HoldConfirmedDelivery;
+    HoldCreatedDelivery: HoldCreatedDelivery;
+    HoldExpiredDelivery: HoldExpiredDelivery;
+    HoldReleasedDelivery: HoldReleasedDelivery;
+    HoldUpdatedDelivery: HoldUpdatedDelivery;
+    DeliveredJob: DeliveredJob;
+    JobCanceledDelivery: JobCanceledDelivery;
+    JobCreatedDelivery: JobCreatedDelivery;
+    JobDeletedDelivery: JobDeletedDelivery;
+    JobEnRouteDelivery: JobEnRouteDelivery;
+    JobFieldsUpdatedDelivery: JobFieldsUpdatedDelivery;
+    JobFinishedDelivery: JobFinishedDelivery;
+    JobMaterialRemovedDelivery: JobMaterialRemovedDelivery;
+    JobMaterialUpdatedDelivery: JobMaterialUpdatedDelivery;
+    JobMaterialUsedDelivery: JobMaterialUsedDelivery;
+    JobPublishedDelivery: JobPublishedDelivery;
+    JobRestoredDelivery: JobRestoredDelivery;
+    JobScheduledDelivery: JobScheduledDelivery;
+    JobServiceProvidedDelivery: JobServiceProvidedDelivery;
+    JobServiceRemovedDelivery: JobServiceRemovedDelivery;
+    JobStartedDelivery: JobStartedDelivery;
+    JobSuspendedDelivery: JobSuspendedDelivery;
+    DeliveredJobType: DeliveredJobType;
+    JobTypeCreatedDelivery: JobTypeCreatedDelivery;
+    JobTypeDeletedDelivery: JobTypeDeletedDelivery;
+    JobTypeRestoredDelivery: JobTypeRestoredDelivery;
+    JobTypeUpdatedDelivery: JobTypeUpdatedDelivery;
+    JobUnpublishedDelivery: JobUnpublishedDelivery;
+    JobUpdatedDelivery: JobUpdatedDelivery;
+    DeliveredPreset: DeliveredPreset;
+    PresetCreatedDelivery: PresetCreatedDelivery;
+    PresetDeletedDelivery: PresetDeletedDelivery;
+    PresetRestoredDelivery: PresetRestoredDelivery;
+    PresetUpdatedDelivery: PresetUpdatedDelivery;
+    DeliveredProduct: DeliveredProduct;
+    ProductArchivedDelivery: ProductArchivedDelivery;
+    DeliveredProductCategory: DeliveredProductCategory;
+    ProductCategoryArchivedDelivery: ProductCategoryArchivedDelivery;
+    ProductCategoryCreatedDelivery: ProductCategoryCreatedDelivery;
+    ProductCategoryDeletedDelivery: ProductCategoryDeletedDelivery;
+    ProductCategoryRestoredDelivery: ProductCategoryRestoredDelivery;
+    ProductCategoryUnarchivedDelivery: ProductCategoryUnarchivedDelivery;
+    ProductCategoryUpdatedDelivery: ProductCategoryUpdatedDelivery;
+    ProductCreatedDelivery: ProductCreatedDelivery;
+    ProductDeletedDelivery: ProductDeletedDelivery;
+    ProductRestoredDelivery: ProductRestoredDelivery;
+    ProductUnarchivedDelivery: ProductUnarchivedDelivery;
+    ProductUpdatedDelivery: ProductUpdatedDelivery;
+    DeliveredResolution: DeliveredResolution;
+    ResolutionCreatedDelivery: ResolutionCreatedDelivery;
+    ResolutionDeletedDelivery: ResolutionDeletedDelivery;
+    ResolutionRestoredDelivery: ResolutionRestoredDelivery;
+    ResolutionUpdatedDelivery: ResolutionUpdatedDelivery;
+    DeliveredService: DeliveredService;
+    ServiceArchivedDelivery: ServiceArchivedDelivery;
+    DeliveredServiceCategory: DeliveredServiceCategory;
+    ServiceCategoryArchivedDelivery: ServiceCategoryArchivedDelivery;
+    ServiceCategoryCreatedDelivery: ServiceCategoryCreatedDelivery;
+    ServiceCategoryDeletedDelivery: ServiceCategoryDeletedDelivery;
+    ServiceCategoryRestoredDelivery: ServiceCategoryRestoredDelivery;
+    ServiceCategoryUnarchivedDelivery: ServiceCategoryUnarchivedDelivery;
+    ServiceCategoryUpdatedDelivery: ServiceCategoryUpdatedDelivery;
+    ServiceCreatedDelivery: ServiceCreatedDelivery;
+    ServiceDeletedDelivery: ServiceDeletedDelivery;
+    ServiceRestoredDelivery: ServiceRestoredDelivery;
+    ServiceUnarchivedDelivery: ServiceUnarchivedDelivery;
+    ServiceUpdatedDelivery: ServiceUpdatedDelivery;
+    StoredIntervalView: StoredIntervalView;
+    ShiftMonthView: ShiftMonthView;
+    DeliveredShiftMonth: DeliveredShiftMonth;
+    ShiftsUpdatedDelivery: ShiftsUpdatedDelivery;
+    SignInView: SignInView;
+    DeliveredSignIn: DeliveredSignIn;
+    SignInRefusedDelivery: SignInRefusedDelivery;
+    DeliveredSite: DeliveredSite;
+    SiteCreatedDelivery: SiteCreatedDelivery;
+    SiteDeletedDelivery: SiteDeletedDelivery;
+    SiteRestoredDelivery: SiteRestoredDelivery;
+    SiteUpdatedDelivery: SiteUpdatedDelivery;
+    DeliveredSkill: DeliveredSkill;
+    SkillCreatedDelivery: SkillCreatedDelivery;
+    SkillDeletedDelivery: SkillDeletedDelivery;
+    SkillRestoredDelivery: SkillRestoredDelivery;
+    SkillUpdatedDelivery: SkillUpdatedDelivery;
+    DeliveredTeamView: DeliveredTeamView;
+    DeliveredTeam: DeliveredTeam;
+    TeamCreatedDelivery: TeamCreatedDelivery;
+    TeamDeletedDelivery: TeamDeletedDelivery;
+    TeamRestoredDelivery: TeamRestoredDelivery;
+    TeamUpdatedDelivery: TeamUpdatedDelivery;
+    DeliveredTemplate: DeliveredTemplate;
+    TemplateCreatedDelivery: TemplateCreatedDelivery;
+    TemplateDeletedDelivery: TemplateDeletedDelivery;
+    TemplateRestoredDelivery: TemplateRestoredDelivery;
+    TemplateUpdatedDelivery: TemplateUpdatedDelivery;
+    DeliveredTerritory: DeliveredTerritory;
+    TerritoryCreatedDelivery: TerritoryCreatedDelivery;
+    TerritoryDeletedDelivery: TerritoryDeletedDelivery;
+    TerritoryRestoredDelivery: TerritoryRestoredDelivery;
+    TerritoryUpdatedDelivery: TerritoryUpdatedDelivery;
+    DeliveredTokenView: DeliveredTokenView;
+    DeliveredToken: DeliveredToken;
+    TokenCreatedDelivery: TokenCreatedDelivery;
+    TokenRevokedDelivery: TokenRevokedDelivery;
+    DeliveredUnit: DeliveredUnit;
+    UnitArchivedDelivery: UnitArchivedDelivery;
+    UnitCreatedDelivery: UnitCreatedDelivery;
+    UnitDeletedDelivery: UnitDeletedDelivery;
+    UnitRestoredDelivery: UnitRestoredDelivery;
+    UnitUnarchivedDelivery: UnitUnarchivedDelivery;
+    UnitUpdatedDelivery: UnitUpdatedDelivery;
+    DeliveredUserView: DeliveredUserView;
+    DeliveredUser: DeliveredUser;
+    UserActivatedDelivery: UserActivatedDelivery;
+    UserCreatedDelivery: UserCreatedDelivery;
+    UserDeactivatedDelivery: UserDeactivatedDelivery;
+    UserDeletedDelivery: UserDeletedDelivery;
+    UserRestoredDelivery: UserRestoredDelivery;
+    UserSignedInDelivery: UserSignedInDelivery;
+    UserSignedOutDelivery: UserSignedOutDelivery;
+    UserUpdatedDelivery: UserUpdatedDelivery;
+    WebhookSettingsView: WebhookSettingsView;
+    DeliveredWebhook: DeliveredWebhook;
+    WebhookCreatedDelivery: WebhookCreatedDelivery;
+    WebhookDeletedDelivery: WebhookDeletedDelivery;
+    WebhookResumedDelivery: WebhookResumedDelivery;
+    WebhookSecretRotatedDelivery: WebhookSecretRotatedDelivery;
+    WebhookUpdatedDelivery: WebhookUpdatedDelivery;
+    CreatedJobView: CreatedJobView;
+    AccountCreatedEvent: AccountCreatedEvent;
+    AccountUpdatedEvent: AccountUpdatedEvent;
+    ApiKeyCreatedEvent: ApiKeyCreatedEvent;
+    ApiKeyRevokedEvent: ApiKeyRevokedEvent;
+    ApiKeyRotatedEvent: ApiKeyRotatedEvent;
+    AttachmentAnnouncedEvent: AttachmentAnnouncedEvent;
+    AttachmentAttachedEvent: AttachmentAttachedEvent;
+    AttachmentDeletedEvent: AttachmentDeletedEvent;
+    AttachmentDetachedEvent: AttachmentDetachedEvent;
+    AttachmentUploadedEvent: AttachmentUploadedEvent;
+    CalendarFeedCreatedEvent: CalendarFeedCreatedEvent;
+    CalendarFeedDeletedEvent: CalendarFeedDeletedEvent;
+    CalendarFeedRotatedEvent: CalendarFeedRotatedEvent;
+    CalendarFeedUpdatedEvent: CalendarFeedUpdatedEvent;
+    ClientCreatedEvent: ClientCreatedEvent;
+    ClientDeletedEvent: ClientDeletedEvent;
+    ClientRestoredEvent: ClientRestoredEvent;
+    ClientUpdatedEvent: ClientUpdatedEvent;
+    DictionaryCreatedEvent: DictionaryCreatedEvent;
+    DictionaryDeletedEvent: DictionaryDeletedEvent;
+    DictionaryRestoredEvent: DictionaryRestoredEvent;
+    DictionaryUpdatedEvent: DictionaryUpdatedEvent;
+    DictionaryValueAddedEvent: DictionaryValueAddedEvent;
+    DictionaryValueRemovedEvent: DictionaryValueRemovedEvent;
+    DictionaryValueRenamedEvent: DictionaryValueRenamedEvent;
+    HoldConfirmedEvent: HoldConfirmedEvent;
+    HoldCreatedEvent: HoldCreatedEvent;
+    HoldExpiredEvent: HoldExpiredEvent;
+    HoldReleasedEvent: HoldReleasedEvent;
+    HoldUpdatedEvent: HoldUpdatedEvent;
+    JobCanceledEvent: JobCanceledEvent;
+    JobCreatedEvent: JobCreatedEvent;
+    JobDeletedEvent: JobDeletedEvent;
+    JobEnRouteEvent: JobEnRouteEvent;
+    JobFieldsUpdatedEvent: JobFieldsUpdatedEvent;
+    JobFinishedEvent: JobFinishedEvent;
+    JobMaterialRemovedEvent: JobMaterialRemovedEvent;
+    JobMaterialUpdatedEvent: JobMaterialUpdatedEvent;
+    JobMaterialUsedEvent: JobMaterialUsedEvent;
+    JobPublishedEvent: JobPublishedEvent;
+    JobRestoredEvent: JobRestoredEvent;
+    JobServiceProvidedEvent: JobServiceProvidedEvent;
+    JobServiceRemovedEvent: JobServiceRemovedEvent;
+    JobStartedEvent: JobStartedEvent;
+    JobSuspendedEvent: JobSuspendedEvent;
+    JobTypeCreatedEvent: JobTypeCreatedEvent;
+    JobTypeDeletedEvent: JobTypeDeletedEvent;
+    JobTypeRestoredEvent: JobTypeRestoredEvent;
+    JobTypeUpdatedEvent: JobTypeUpdatedEvent;
+    JobUnpublishedEvent: JobUnpublishedEvent;
+    JobUpdatedEvent: JobUpdatedEvent;
+    PresetCreatedEvent: PresetCreatedEvent;
+    PresetDeletedEvent: PresetDeletedEvent;
+    PresetRestoredEvent: PresetRestoredEvent;
+    PresetUpdatedEvent: PresetUpdatedEvent;
+    ProductArchivedEvent: ProductArchivedEvent;
+    ProductCategoryArchivedEvent: ProductCategoryArchivedEvent;
+    ProductCategoryCreatedEvent: ProductCategoryCreatedEvent;
+    ProductCategoryDeletedEvent: ProductCategoryDeletedEvent;
+    ProductCategoryRestoredEvent: ProductCategoryRestoredEvent;
+    ProductCategoryUnarchivedEvent: ProductCategoryUnarchivedEvent;
+    ProductCategoryUpdatedEvent: ProductCategoryUpdatedEvent;
+    ProductCreatedEvent: ProductCreatedEvent;
+    ProductDeletedEvent: ProductDeletedEvent;
+    ProductRestoredEvent: ProductRestoredEvent;
+    ProductUnarchivedEvent: ProductUnarchivedEvent;
+    ProductUpdatedEvent: ProductUpdatedEvent;
+    ResolutionCreatedEvent: ResolutionCreatedEvent;
+    ResolutionDeletedEvent: ResolutionDeletedEvent;
+    ResolutionRestoredEvent: ResolutionRestoredEvent;
+    ResolutionUpdatedEvent: ResolutionUpdatedEvent;
+    ServiceArchivedEvent: ServiceArchivedEvent;
+    ServiceCategoryArchivedEvent: ServiceCategoryArchivedEvent;
+    ServiceCategoryCreatedEvent: ServiceCategoryCreatedEvent;
+    ServiceCategoryDeletedEvent: ServiceCategoryDeletedEvent;
+    ServiceCategoryRestoredEvent: ServiceCategoryRestoredEvent;
+    ServiceCategoryUnarchivedEvent: ServiceCategoryUnarchivedEvent;
+    ServiceCategoryUpdatedEvent: ServiceCategoryUpdatedEvent;
+    ServiceCreatedEvent: ServiceCreatedEvent;
+    ServiceDeletedEvent: ServiceDeletedEvent;
+    ServiceRestoredEvent: ServiceRestoredEvent;
+    ServiceUnarchivedEvent: ServiceUnarchivedEvent;
+    ServiceUpdatedEvent: ServiceUpdatedEvent;
+    ShiftsUpdatedEvent: ShiftsUpdatedEvent;
+    SignInRefusedEvent: SignInRefusedEvent;
+    SiteCreatedEvent: SiteCreatedEvent;
+    SiteDeletedEvent: SiteDeletedEvent;
+    SiteRestoredEvent: SiteRestoredEvent;
+    SiteUpdatedEvent: SiteUpdatedEvent;
+    SkillCreatedEvent: SkillCreatedEvent;
+    SkillDeletedEvent: SkillDeletedEvent;
+    SkillRestoredEvent: SkillRestoredEvent;
+    SkillUpdatedEvent: SkillUpdatedEvent;
+    TeamCreatedEvent: TeamCreatedEvent;
+    TeamDeletedEvent: TeamDeletedEvent;
+    TeamRestoredEvent: TeamRestoredEvent;
+    TeamUpdatedEvent: TeamUpdatedEvent;
+    TemplateCreatedEvent: TemplateCreatedEvent;
+    TemplateDeletedEvent: TemplateDeletedEvent;
+    TemplateRestoredEvent: TemplateRestoredEvent;
+    TemplateUpdatedEvent: TemplateUpdatedEvent;
+    TerritoryCreatedEvent: TerritoryCreatedEvent;
+    TerritoryDeletedEvent: TerritoryDeletedEvent;
+    TerritoryRestoredEvent: TerritoryRestoredEvent;
+    TerritoryUpdatedEvent: TerritoryUpdatedEvent;
+    TokenCreatedEvent: TokenCreatedEvent;
+    TokenRevokedEvent: TokenRevokedEvent;
+    UnitArchivedEvent: UnitArchivedEvent;
+    UnitCreatedEvent: UnitCreatedEvent;
+    UnitDeletedEvent: UnitDeletedEvent;
+    UnitRestoredEvent: UnitRestoredEvent;
+    UnitUnarchivedEvent: UnitUnarchivedEvent;
+    UnitUpdatedEvent: UnitUpdatedEvent;
+    UserActivatedEvent: UserActivatedEvent;
+    UserCreatedEvent: UserCreatedEvent;
+    UserDeactivatedEvent: UserDeactivatedEvent;
+    UserDeletedEvent: UserDeletedEvent;
+    UserRestoredEvent: UserRestoredEvent;
+    UserSignedInEvent: UserSignedInEvent;
+    UserSignedOutEvent: UserSignedOutEvent;
+    UserUpdatedEvent: UserUpdatedEvent;
+    WebhookCreatedEvent: WebhookCreatedEvent;
+    WebhookDeletedEvent: WebhookDeletedEvent;
+    WebhookResumedEvent: WebhookResumedEvent;
+    WebhookSecretRotatedEvent: WebhookSecretRotatedEvent;
+    WebhookUpdatedEvent: WebhookUpdatedEvent;
+    FeedEventType: FeedEventType;
+    EntityType: EntityType;
 }
 export type $defs = Record<string, never>;
 export interface operations {
@@ -15365,7 +20874,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        account: components["schemas"]["AccountView"];
+                        account: AccountView;
                     };
                 };
             };
@@ -15377,13 +20886,15 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateAccountBody"];
+                "application/json": UpdateAccountBody;
             };
         };
         responses: {
@@ -15396,7 +20907,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         account_uuid: string;
-                        account?: components["schemas"]["AccountView"];
+                        account?: AccountView;
                     };
                 };
             };
@@ -15423,7 +20934,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -15449,7 +20960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -15489,7 +21000,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        api_keys: components["schemas"]["ApiKeyView"][];
+                        api_keys: ApiKeyView[];
                     };
                 };
             };
@@ -15501,13 +21012,15 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CreateApiKeyBody"];
+                "application/json": CreateApiKeyBody;
             };
         };
         responses: {
@@ -15522,7 +21035,7 @@ export interface operations {
                         api_key_uuid: string;
                         /** @description Returned only in this response */
                         key: string;
-                        api_key?: components["schemas"]["ApiKeyView"];
+                        api_key?: ApiKeyView;
                     };
                 };
             };
@@ -15547,7 +21060,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        api_key: components["schemas"]["ApiKeyView"];
+                        api_key: ApiKeyView;
                     };
                 };
             };
@@ -15588,6 +21101,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the API key. Replace the example by one of your account */
@@ -15597,7 +21112,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RotateApiKeyBody"];
+                "application/json": RotateApiKeyBody;
             };
         };
         responses: {
@@ -15612,7 +21127,7 @@ export interface operations {
                         api_key_uuid: string;
                         /** @description Returned only in this response */
                         key: string;
-                        api_key?: components["schemas"]["ApiKeyView"];
+                        api_key?: ApiKeyView;
                     };
                 };
             };
@@ -15642,7 +21157,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -15683,7 +21198,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        tokens: components["schemas"]["TokenView"][];
+                        tokens: TokenView[];
                     };
                 };
             };
@@ -15701,7 +21216,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateTokenBody"];
+                "application/json": CreateTokenBody;
             };
         };
         responses: {
@@ -15711,7 +21226,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewTokenView"];
+                    "application/json": NewTokenView;
                 };
             };
         };
@@ -15761,7 +21276,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        me: components["schemas"]["MeView"];
+                        me: MeView;
                     };
                 };
             };
@@ -15791,7 +21306,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -15812,7 +21327,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CreateSignInLinkBody"];
+                "application/json": CreateSignInLinkBody;
             };
         };
         responses: {
@@ -15822,7 +21337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SignInLinkView"];
+                    "application/json": SignInLinkView;
                 };
             };
         };
@@ -15853,7 +21368,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        sessions: components["schemas"]["SessionView"][];
+                        sessions: SessionView[];
                     };
                 };
             };
@@ -15950,7 +21465,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        territories: (components["schemas"]["TerritoryView"] | components["schemas"]["DeletedEntityView"])[];
+                        territories: (TerritoryView | DeletedEntityView)[];
                     };
                 };
             };
@@ -15959,13 +21474,16 @@ export interface operations {
     createTerritory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateTerritoryBody"];
+                "application/json": CreateTerritoryBody;
             };
         };
         responses: {
@@ -15978,7 +21496,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
-                        territory?: components["schemas"]["TerritoryView"];
+                        territory?: TerritoryView;
                     };
                 };
             };
@@ -16008,7 +21526,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        territory: components["schemas"]["TerritoryView"];
+                        territory: TerritoryView;
                     };
                 };
             };
@@ -16049,6 +21567,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the territory. Replace the example by one of your account */
@@ -16058,7 +21578,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateTerritoryBody"];
+                "application/json": UpdateTerritoryBody;
             };
         };
         responses: {
@@ -16071,7 +21591,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
-                        territory?: components["schemas"]["TerritoryView"];
+                        territory?: TerritoryView;
                     };
                 };
             };
@@ -16084,7 +21604,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
-                        territory?: components["schemas"]["TerritoryView"];
+                        territory?: TerritoryView;
                     };
                 };
             };
@@ -16114,7 +21634,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -16143,7 +21663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -16154,6 +21674,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the territory. Replace the example by one of your account */
@@ -16163,7 +21685,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -16176,7 +21698,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
-                        territory?: components["schemas"]["TerritoryView"];
+                        territory?: TerritoryView;
                     };
                 };
             };
@@ -16188,6 +21710,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the territory. Replace the example by one of your account */
@@ -16197,7 +21721,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -16210,7 +21734,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         territory_uuid: string;
-                        territory?: components["schemas"]["TerritoryView"];
+                        territory?: TerritoryView;
                     };
                 };
             };
@@ -16255,7 +21779,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        skills: (components["schemas"]["SkillView"] | components["schemas"]["DeletedEntityView"])[];
+                        skills: (SkillView | DeletedEntityView)[];
                     };
                 };
             };
@@ -16264,13 +21788,16 @@ export interface operations {
     createSkill: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateSkillBody"];
+                "application/json": CreateSkillBody;
             };
         };
         responses: {
@@ -16283,7 +21810,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
-                        skill?: components["schemas"]["SkillView"];
+                        skill?: SkillView;
                     };
                 };
             };
@@ -16313,7 +21840,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        skill: components["schemas"]["SkillView"];
+                        skill: SkillView;
                     };
                 };
             };
@@ -16354,6 +21881,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the skill. Replace the example by one of your account */
@@ -16363,7 +21892,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateSkillBody"];
+                "application/json": UpdateSkillBody;
             };
         };
         responses: {
@@ -16376,7 +21905,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
-                        skill?: components["schemas"]["SkillView"];
+                        skill?: SkillView;
                     };
                 };
             };
@@ -16389,7 +21918,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
-                        skill?: components["schemas"]["SkillView"];
+                        skill?: SkillView;
                     };
                 };
             };
@@ -16419,7 +21948,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -16448,7 +21977,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -16459,6 +21988,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the skill. Replace the example by one of your account */
@@ -16468,7 +21999,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -16481,7 +22012,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
-                        skill?: components["schemas"]["SkillView"];
+                        skill?: SkillView;
                     };
                 };
             };
@@ -16493,6 +22024,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the skill. Replace the example by one of your account */
@@ -16502,7 +22035,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -16515,7 +22048,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         skill_uuid: string;
-                        skill?: components["schemas"]["SkillView"];
+                        skill?: SkillView;
                     };
                 };
             };
@@ -16584,7 +22117,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        users: (components["schemas"]["UserView"] | components["schemas"]["DeletedEntityView"])[];
+                        users: (UserView | DeletedEntityView)[];
                     };
                 };
             };
@@ -16593,13 +22126,16 @@ export interface operations {
     createUser: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateUserBody"];
+                "application/json": CreateUserBody;
             };
         };
         responses: {
@@ -16612,7 +22148,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16642,7 +22178,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        user: components["schemas"]["UserView"];
+                        user: UserView;
                     };
                 };
             };
@@ -16683,6 +22219,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid, email or external id of the user */
@@ -16692,7 +22230,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateUserBody"];
+                "application/json": UpdateUserBody;
             };
         };
         responses: {
@@ -16705,7 +22243,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16718,7 +22256,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16730,6 +22268,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid, email or external id of the user */
@@ -16739,7 +22279,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DeactivateUserBody"];
+                "application/json": DeactivateUserBody;
             };
         };
         responses: {
@@ -16752,7 +22292,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16764,6 +22304,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid, email or external id of the user */
@@ -16782,7 +22324,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16812,7 +22354,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -16841,7 +22383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -16852,6 +22394,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid, email or external id of the user */
@@ -16861,7 +22405,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -16874,7 +22418,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16886,6 +22430,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid, email or external id of the user */
@@ -16895,7 +22441,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -16908,7 +22454,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         user_uuid: string;
-                        user?: components["schemas"]["UserView"];
+                        user?: UserView;
                     };
                 };
             };
@@ -16953,7 +22499,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        teams: (components["schemas"]["TeamView"] | components["schemas"]["DeletedEntityView"])[];
+                        teams: (TeamView | DeletedEntityView)[];
                     };
                 };
             };
@@ -16962,13 +22508,16 @@ export interface operations {
     createTeam: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateTeamBody"];
+                "application/json": CreateTeamBody;
             };
         };
         responses: {
@@ -16981,7 +22530,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
-                        team?: components["schemas"]["TeamView"];
+                        team?: TeamView;
                     };
                 };
             };
@@ -17011,7 +22560,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        team: components["schemas"]["TeamView"];
+                        team: TeamView;
                     };
                 };
             };
@@ -17052,6 +22601,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the team. Replace the example by one of your account */
@@ -17061,7 +22612,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateTeamBody"];
+                "application/json": UpdateTeamBody;
             };
         };
         responses: {
@@ -17074,7 +22625,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
-                        team?: components["schemas"]["TeamView"];
+                        team?: TeamView;
                     };
                 };
             };
@@ -17087,7 +22638,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
-                        team?: components["schemas"]["TeamView"];
+                        team?: TeamView;
                     };
                 };
             };
@@ -17117,7 +22668,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -17146,7 +22697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -17157,6 +22708,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the team. Replace the example by one of your account */
@@ -17166,7 +22719,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -17179,7 +22732,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
-                        team?: components["schemas"]["TeamView"];
+                        team?: TeamView;
                     };
                 };
             };
@@ -17191,6 +22744,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the team. Replace the example by one of your account */
@@ -17200,7 +22755,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -17213,7 +22768,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         team_uuid: string;
-                        team?: components["schemas"]["TeamView"];
+                        team?: TeamView;
                     };
                 };
             };
@@ -17242,7 +22797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TimelineView"];
+                    "application/json": TimelineView;
                 };
             };
         };
@@ -17259,7 +22814,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateShiftsBody"];
+                "application/json": UpdateShiftsBody;
             };
         };
         responses: {
@@ -17298,7 +22853,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -17329,7 +22884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -17374,7 +22929,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        presets: (components["schemas"]["PresetView"] | components["schemas"]["DeletedEntityView"])[];
+                        presets: (PresetView | DeletedEntityView)[];
                     };
                 };
             };
@@ -17383,7 +22938,10 @@ export interface operations {
     createPreset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path: {
                 /** @description The uuid, email or external id of the user */
                 user: string;
@@ -17392,7 +22950,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreatePresetBody"];
+                "application/json": CreatePresetBody;
             };
         };
         responses: {
@@ -17405,7 +22963,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         preset_uuid: string;
-                        preset?: components["schemas"]["PresetView"];
+                        preset?: PresetView;
                     };
                 };
             };
@@ -17437,7 +22995,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        preset: components["schemas"]["PresetView"];
+                        preset: PresetView;
                     };
                 };
             };
@@ -17491,7 +23049,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CopyPresetBody"];
+                "application/json": CopyPresetBody;
             };
         };
         responses: {
@@ -17501,7 +23059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PresetUuidsView"];
+                    "application/json": PresetUuidsView;
                 };
             };
         };
@@ -17532,7 +23090,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -17563,7 +23121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -17574,6 +23132,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid, email or external id of the user */
@@ -17594,7 +23154,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         preset_uuid: string;
-                        preset?: components["schemas"]["PresetView"];
+                        preset?: PresetView;
                     };
                 };
             };
@@ -17635,7 +23195,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        calendar_feeds: components["schemas"]["CalendarFeedView"][];
+                        calendar_feeds: CalendarFeedView[];
                     };
                 };
             };
@@ -17647,13 +23207,15 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CreateCalendarFeedBody"];
+                "application/json": CreateCalendarFeedBody;
             };
         };
         responses: {
@@ -17671,7 +23233,7 @@ export interface operations {
                          * @description Returned only in this response
                          */
                         url: string;
-                        calendar_feed?: components["schemas"]["CalendarFeedView"];
+                        calendar_feed?: CalendarFeedView;
                     };
                 };
             };
@@ -17696,7 +23258,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        calendar_feed: components["schemas"]["CalendarFeedView"];
+                        calendar_feed: CalendarFeedView;
                     };
                 };
             };
@@ -17737,6 +23299,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the calendar feed. Replace the example by one of your account */
@@ -17746,7 +23310,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateCalendarFeedBody"];
+                "application/json": UpdateCalendarFeedBody;
             };
         };
         responses: {
@@ -17759,7 +23323,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         calendar_feed_uuid: string;
-                        calendar_feed?: components["schemas"]["CalendarFeedView"];
+                        calendar_feed?: CalendarFeedView;
                     };
                 };
             };
@@ -17771,6 +23335,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the calendar feed. Replace the example by one of your account */
@@ -17794,7 +23360,7 @@ export interface operations {
                          * @description Returned only in this response
                          */
                         url: string;
-                        calendar_feed?: components["schemas"]["CalendarFeedView"];
+                        calendar_feed?: CalendarFeedView;
                     };
                 };
             };
@@ -17824,7 +23390,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -17871,7 +23437,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        categories: (components["schemas"]["CategoryView"] | components["schemas"]["DeletedEntityView"])[];
+                        categories: (CategoryView | DeletedEntityView)[];
                     };
                 };
             };
@@ -17880,13 +23446,16 @@ export interface operations {
     createServiceCategory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateCategoryBody"];
+                "application/json": CreateCategoryBody;
             };
         };
         responses: {
@@ -17899,7 +23468,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -17929,7 +23498,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        category: components["schemas"]["CategoryView"];
+                        category: CategoryView;
                     };
                 };
             };
@@ -17970,6 +23539,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -17979,7 +23550,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateCategoryBody"];
+                "application/json": UpdateCategoryBody;
             };
         };
         responses: {
@@ -17992,7 +23563,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18005,7 +23576,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18017,6 +23588,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18035,7 +23608,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18047,6 +23620,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18065,7 +23640,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18112,7 +23687,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        categories: (components["schemas"]["CategoryView"] | components["schemas"]["DeletedEntityView"])[];
+                        categories: (CategoryView | DeletedEntityView)[];
                     };
                 };
             };
@@ -18121,13 +23696,16 @@ export interface operations {
     createProductCategory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateCategoryBody"];
+                "application/json": CreateCategoryBody;
             };
         };
         responses: {
@@ -18140,7 +23718,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18170,7 +23748,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        category: components["schemas"]["CategoryView"];
+                        category: CategoryView;
                     };
                 };
             };
@@ -18211,6 +23789,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18220,7 +23800,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateCategoryBody"];
+                "application/json": UpdateCategoryBody;
             };
         };
         responses: {
@@ -18233,7 +23813,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18246,7 +23826,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18258,6 +23838,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18276,7 +23858,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18288,6 +23870,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18306,7 +23890,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18336,7 +23920,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -18365,7 +23949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -18394,7 +23978,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -18423,7 +24007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -18434,6 +24018,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18443,7 +24029,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -18456,7 +24042,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18468,6 +24054,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18477,7 +24065,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -18490,7 +24078,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18502,6 +24090,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18511,7 +24101,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -18524,7 +24114,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18536,6 +24126,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the category */
@@ -18545,7 +24137,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -18558,7 +24150,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         category_uuid: string;
-                        category?: components["schemas"]["CategoryView"];
+                        category?: CategoryView;
                     };
                 };
             };
@@ -18607,7 +24199,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        services: (components["schemas"]["ServiceView"] | components["schemas"]["DeletedEntityView"])[];
+                        services: (ServiceView | DeletedEntityView)[];
                     };
                 };
             };
@@ -18616,13 +24208,16 @@ export interface operations {
     createService: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateServiceBody"];
+                "application/json": CreateServiceBody;
             };
         };
         responses: {
@@ -18635,7 +24230,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18665,7 +24260,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        service: components["schemas"]["ServiceView"];
+                        service: ServiceView;
                     };
                 };
             };
@@ -18706,6 +24301,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the service */
@@ -18715,7 +24312,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateServiceBody"];
+                "application/json": UpdateServiceBody;
             };
         };
         responses: {
@@ -18728,7 +24325,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18741,7 +24338,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18753,6 +24350,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the service */
@@ -18771,7 +24370,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18783,6 +24382,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the service */
@@ -18801,7 +24402,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18831,7 +24432,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -18860,7 +24461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -18871,6 +24472,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the service */
@@ -18880,7 +24483,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -18893,7 +24496,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18905,6 +24508,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the service */
@@ -18914,7 +24519,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -18927,7 +24532,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         service_uuid: string;
-                        service?: components["schemas"]["ServiceView"];
+                        service?: ServiceView;
                     };
                 };
             };
@@ -18976,7 +24581,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        units: (components["schemas"]["UnitView"] | components["schemas"]["DeletedEntityView"])[];
+                        units: (UnitView | DeletedEntityView)[];
                     };
                 };
             };
@@ -18985,13 +24590,16 @@ export interface operations {
     createUnit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateUnitBody"];
+                "application/json": CreateUnitBody;
             };
         };
         responses: {
@@ -19004,7 +24612,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19034,7 +24642,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        unit: components["schemas"]["UnitView"];
+                        unit: UnitView;
                     };
                 };
             };
@@ -19075,6 +24683,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the unit */
@@ -19084,7 +24694,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateUnitBody"];
+                "application/json": UpdateUnitBody;
             };
         };
         responses: {
@@ -19097,7 +24707,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19110,7 +24720,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19122,6 +24732,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the unit */
@@ -19140,7 +24752,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19152,6 +24764,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the unit */
@@ -19170,7 +24784,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19200,7 +24814,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -19229,7 +24843,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -19240,6 +24854,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the unit */
@@ -19249,7 +24865,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -19262,7 +24878,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19274,6 +24890,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the unit */
@@ -19283,7 +24901,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -19296,7 +24914,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         unit_uuid: string;
-                        unit?: components["schemas"]["UnitView"];
+                        unit?: UnitView;
                     };
                 };
             };
@@ -19345,7 +24963,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        products: (components["schemas"]["ProductView"] | components["schemas"]["DeletedEntityView"])[];
+                        products: (ProductView | DeletedEntityView)[];
                     };
                 };
             };
@@ -19354,13 +24972,16 @@ export interface operations {
     createProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateProductBody"];
+                "application/json": CreateProductBody;
             };
         };
         responses: {
@@ -19373,7 +24994,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19403,7 +25024,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        product: components["schemas"]["ProductView"];
+                        product: ProductView;
                     };
                 };
             };
@@ -19444,6 +25065,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the product */
@@ -19453,7 +25076,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateProductBody"];
+                "application/json": UpdateProductBody;
             };
         };
         responses: {
@@ -19466,7 +25089,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19479,7 +25102,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19491,6 +25114,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the product */
@@ -19509,7 +25134,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19521,6 +25146,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the product */
@@ -19539,7 +25166,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19569,7 +25196,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -19598,7 +25225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -19609,6 +25236,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the product */
@@ -19618,7 +25247,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -19631,7 +25260,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19643,6 +25272,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the product */
@@ -19652,7 +25283,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -19665,7 +25296,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         product_uuid: string;
-                        product?: components["schemas"]["ProductView"];
+                        product?: ProductView;
                     };
                 };
             };
@@ -19714,7 +25345,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        clients: (components["schemas"]["ClientView"] | components["schemas"]["DeletedEntityView"])[];
+                        clients: (ClientView | DeletedEntityView)[];
                     };
                 };
             };
@@ -19723,13 +25354,16 @@ export interface operations {
     createClient: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateClientBody"];
+                "application/json": CreateClientBody;
             };
         };
         responses: {
@@ -19742,7 +25376,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
-                        client?: components["schemas"]["ClientView"];
+                        client?: ClientView;
                     };
                 };
             };
@@ -19772,7 +25406,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        client: components["schemas"]["ClientView"];
+                        client: ClientView;
                     };
                 };
             };
@@ -19813,6 +25447,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the client */
@@ -19822,7 +25458,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateClientBody"];
+                "application/json": UpdateClientBody;
             };
         };
         responses: {
@@ -19835,7 +25471,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
-                        client?: components["schemas"]["ClientView"];
+                        client?: ClientView;
                     };
                 };
             };
@@ -19848,7 +25484,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
-                        client?: components["schemas"]["ClientView"];
+                        client?: ClientView;
                     };
                 };
             };
@@ -19878,7 +25514,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -19907,7 +25543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -19918,6 +25554,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the client */
@@ -19927,7 +25565,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -19940,7 +25578,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
-                        client?: components["schemas"]["ClientView"];
+                        client?: ClientView;
                     };
                 };
             };
@@ -19952,6 +25590,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the client */
@@ -19961,7 +25601,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -19974,7 +25614,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         client_uuid: string;
-                        client?: components["schemas"]["ClientView"];
+                        client?: ClientView;
                     };
                 };
             };
@@ -20027,7 +25667,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        sites: (components["schemas"]["SiteView"] | components["schemas"]["DeletedEntityView"])[];
+                        sites: (SiteView | DeletedEntityView)[];
                     };
                 };
             };
@@ -20036,13 +25676,16 @@ export interface operations {
     createSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateSiteBody"];
+                "application/json": CreateSiteBody;
             };
         };
         responses: {
@@ -20055,7 +25698,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
-                        site?: components["schemas"]["SiteView"];
+                        site?: SiteView;
                     };
                 };
             };
@@ -20085,7 +25728,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        site: components["schemas"]["SiteView"];
+                        site: SiteView;
                     };
                 };
             };
@@ -20126,6 +25769,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the site */
@@ -20135,7 +25780,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateSiteBody"];
+                "application/json": UpdateSiteBody;
             };
         };
         responses: {
@@ -20148,7 +25793,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
-                        site?: components["schemas"]["SiteView"];
+                        site?: SiteView;
                     };
                 };
             };
@@ -20161,7 +25806,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
-                        site?: components["schemas"]["SiteView"];
+                        site?: SiteView;
                     };
                 };
             };
@@ -20191,7 +25836,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -20220,7 +25865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -20231,6 +25876,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the site */
@@ -20240,7 +25887,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -20253,7 +25900,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
-                        site?: components["schemas"]["SiteView"];
+                        site?: SiteView;
                     };
                 };
             };
@@ -20265,6 +25912,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the site */
@@ -20274,7 +25923,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -20287,7 +25936,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         site_uuid: string;
-                        site?: components["schemas"]["SiteView"];
+                        site?: SiteView;
                     };
                 };
             };
@@ -20332,7 +25981,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        job_types: (components["schemas"]["JobTypeView"] | components["schemas"]["DeletedEntityView"])[];
+                        job_types: (JobTypeView | DeletedEntityView)[];
                     };
                 };
             };
@@ -20341,13 +25990,16 @@ export interface operations {
     createJobType: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateJobTypeBody"];
+                "application/json": CreateJobTypeBody;
             };
         };
         responses: {
@@ -20360,7 +26012,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
-                        job_type?: components["schemas"]["JobTypeView"];
+                        job_type?: JobTypeView;
                     };
                 };
             };
@@ -20390,7 +26042,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        job_type: components["schemas"]["JobTypeView"];
+                        job_type: JobTypeView;
                     };
                 };
             };
@@ -20431,6 +26083,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job type. Replace the example by one of your account */
@@ -20440,7 +26094,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateJobTypeBody"];
+                "application/json": UpdateJobTypeBody;
             };
         };
         responses: {
@@ -20453,7 +26107,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
-                        job_type?: components["schemas"]["JobTypeView"];
+                        job_type?: JobTypeView;
                     };
                 };
             };
@@ -20466,7 +26120,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
-                        job_type?: components["schemas"]["JobTypeView"];
+                        job_type?: JobTypeView;
                     };
                 };
             };
@@ -20496,7 +26150,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -20525,7 +26179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -20536,6 +26190,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job type. Replace the example by one of your account */
@@ -20545,7 +26201,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -20558,7 +26214,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
-                        job_type?: components["schemas"]["JobTypeView"];
+                        job_type?: JobTypeView;
                     };
                 };
             };
@@ -20570,6 +26226,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job type. Replace the example by one of your account */
@@ -20579,7 +26237,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -20592,7 +26250,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_type_uuid: string;
-                        job_type?: components["schemas"]["JobTypeView"];
+                        job_type?: JobTypeView;
                     };
                 };
             };
@@ -20637,7 +26295,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        resolutions: (components["schemas"]["ResolutionView"] | components["schemas"]["DeletedEntityView"])[];
+                        resolutions: (ResolutionView | DeletedEntityView)[];
                     };
                 };
             };
@@ -20646,13 +26304,16 @@ export interface operations {
     createResolution: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateResolutionBody"];
+                "application/json": CreateResolutionBody;
             };
         };
         responses: {
@@ -20665,7 +26326,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
-                        resolution?: components["schemas"]["ResolutionView"];
+                        resolution?: ResolutionView;
                     };
                 };
             };
@@ -20695,7 +26356,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        resolution: components["schemas"]["ResolutionView"];
+                        resolution: ResolutionView;
                     };
                 };
             };
@@ -20736,6 +26397,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the resolution. Replace the example by one of your account */
@@ -20745,7 +26408,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateResolutionBody"];
+                "application/json": UpdateResolutionBody;
             };
         };
         responses: {
@@ -20758,7 +26421,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
-                        resolution?: components["schemas"]["ResolutionView"];
+                        resolution?: ResolutionView;
                     };
                 };
             };
@@ -20771,7 +26434,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
-                        resolution?: components["schemas"]["ResolutionView"];
+                        resolution?: ResolutionView;
                     };
                 };
             };
@@ -20801,7 +26464,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -20830,7 +26493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -20841,6 +26504,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the resolution. Replace the example by one of your account */
@@ -20850,7 +26515,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -20863,7 +26528,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
-                        resolution?: components["schemas"]["ResolutionView"];
+                        resolution?: ResolutionView;
                     };
                 };
             };
@@ -20875,6 +26540,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the resolution. Replace the example by one of your account */
@@ -20884,7 +26551,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -20897,7 +26564,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         resolution_uuid: string;
-                        resolution?: components["schemas"]["ResolutionView"];
+                        resolution?: ResolutionView;
                     };
                 };
             };
@@ -20942,7 +26609,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        dictionaries: (components["schemas"]["DictionaryItemView"] | components["schemas"]["DeletedEntityView"])[];
+                        dictionaries: (DictionaryItemView | DeletedEntityView)[];
                     };
                 };
             };
@@ -20951,13 +26618,16 @@ export interface operations {
     createDictionary: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateDictionaryBody"];
+                "application/json": CreateDictionaryBody;
             };
         };
         responses: {
@@ -20970,7 +26640,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
-                        dictionary?: components["schemas"]["DictionaryView"];
+                        dictionary?: DictionaryView;
                     };
                 };
             };
@@ -21000,7 +26670,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        dictionary: components["schemas"]["DictionaryView"];
+                        dictionary: DictionaryView;
                     };
                 };
             };
@@ -21041,6 +26711,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
@@ -21050,7 +26722,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateDictionaryBody"];
+                "application/json": UpdateDictionaryBody;
             };
         };
         responses: {
@@ -21063,7 +26735,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
-                        dictionary?: components["schemas"]["DictionaryView"];
+                        dictionary?: DictionaryView;
                     };
                 };
             };
@@ -21076,7 +26748,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
-                        dictionary?: components["schemas"]["DictionaryView"];
+                        dictionary?: DictionaryView;
                     };
                 };
             };
@@ -21112,7 +26784,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        values: components["schemas"]["DictionaryValueView"][];
+                        values: DictionaryValueView[];
                     };
                 };
             };
@@ -21133,7 +26805,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryValueBody"];
+                "application/json": DictionaryValueBody;
             };
         };
         responses: {
@@ -21143,7 +26815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValueUuidView"];
+                    "application/json": ValueUuidView;
                 };
             };
         };
@@ -21196,7 +26868,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateDictionaryValueBody"];
+                "application/json": UpdateDictionaryValueBody;
             };
         };
         responses: {
@@ -21238,7 +26910,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -21267,7 +26939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -21278,6 +26950,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
@@ -21287,7 +26961,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -21300,7 +26974,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
-                        dictionary?: components["schemas"]["DictionaryView"];
+                        dictionary?: DictionaryView;
                     };
                 };
             };
@@ -21312,6 +26986,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the dictionary. Replace the example by one of your account */
@@ -21321,7 +26997,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -21334,7 +27010,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         dictionary_uuid: string;
-                        dictionary?: components["schemas"]["DictionaryView"];
+                        dictionary?: DictionaryView;
                     };
                 };
             };
@@ -21379,7 +27055,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        templates: (components["schemas"]["TemplateItemView"] | components["schemas"]["DeletedEntityView"])[];
+                        templates: (TemplateItemView | DeletedEntityView)[];
                     };
                 };
             };
@@ -21388,13 +27064,16 @@ export interface operations {
     createTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateTemplateBody"];
+                "application/json": CreateTemplateBody;
             };
         };
         responses: {
@@ -21407,7 +27086,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
-                        template?: components["schemas"]["TemplateView"];
+                        template?: TemplateView;
                     };
                 };
             };
@@ -21437,7 +27116,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        template: components["schemas"]["TemplateView"];
+                        template: TemplateView;
                     };
                 };
             };
@@ -21478,6 +27157,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the template. Replace the example by one of your account */
@@ -21487,7 +27168,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateTemplateBody"];
+                "application/json": UpdateTemplateBody;
             };
         };
         responses: {
@@ -21500,7 +27181,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
-                        template?: components["schemas"]["TemplateView"];
+                        template?: TemplateView;
                     };
                 };
             };
@@ -21513,7 +27194,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
-                        template?: components["schemas"]["TemplateView"];
+                        template?: TemplateView;
                     };
                 };
             };
@@ -21543,7 +27224,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -21572,7 +27253,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -21583,6 +27264,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the template. Replace the example by one of your account */
@@ -21592,7 +27275,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -21605,7 +27288,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
-                        template?: components["schemas"]["TemplateView"];
+                        template?: TemplateView;
                     };
                 };
             };
@@ -21617,6 +27300,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the template. Replace the example by one of your account */
@@ -21626,7 +27311,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -21639,7 +27324,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         template_uuid: string;
-                        template?: components["schemas"]["TemplateView"];
+                        template?: TemplateView;
                     };
                 };
             };
@@ -21689,9 +27374,9 @@ export interface operations {
                 /** @description Canceled before this time (ISO 8601; a date is its midnight in the account's time zone) */
                 "canceled_at[to]"?: string;
                 /** @description Comma-separated or repeated */
-                status?: string | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
+                status?: ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled") | ("posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled")[];
                 /** @description Comma-separated or repeated */
-                priority?: string | ("low" | "normal" | "high" | "urgent")[];
+                priority?: ("low" | "normal" | "high" | "urgent") | ("low" | "normal" | "high" | "urgent")[];
                 /** @description The last day in which the work should be done is before this date (exclusive) */
                 "due_to[before]"?: string;
                 /** @description The last day in which the work should be done is after this date (exclusive) */
@@ -21808,7 +27493,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        jobs: ((components["schemas"]["JobSummaryView"] | components["schemas"]["JobView"]) | components["schemas"]["DeletedEntityView"])[];
+                        jobs: ((JobSummaryView | JobView) | DeletedEntityView)[];
                     };
                 };
             };
@@ -21817,13 +27502,16 @@ export interface operations {
     createJob: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CreateJobBody"];
+                "application/json": CreateJobBody;
             };
         };
         responses: {
@@ -21837,12 +27525,12 @@ export interface operations {
                         /** Format: uuid */
                         job_uuid: string;
                         /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-                        warnings?: components["schemas"]["ConflictView"][];
+                        warnings?: ConflictView[];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: components["schemas"]["CreatedJobView"];
+                        job?: CreatedJobView;
                     };
                 };
             };
@@ -21872,7 +27560,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        job: components["schemas"]["JobView"];
+                        job: JobView;
                     };
                 };
             };
@@ -21913,6 +27601,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -21922,7 +27612,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateJobBody"];
+                "application/json": UpdateJobBody;
             };
         };
         responses: {
@@ -21936,12 +27626,12 @@ export interface operations {
                         /** Format: uuid */
                         job_uuid: string;
                         /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-                        warnings?: components["schemas"]["ConflictView"][];
+                        warnings?: ConflictView[];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -21955,12 +27645,12 @@ export interface operations {
                         /** Format: uuid */
                         job_uuid: string;
                         /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-                        warnings?: components["schemas"]["ConflictView"][];
+                        warnings?: ConflictView[];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: components["schemas"]["CreatedJobView"];
+                        job?: CreatedJobView;
                     };
                 };
             };
@@ -21972,6 +27662,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -21981,7 +27673,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": ActionBody;
             };
         };
         responses: {
@@ -22000,7 +27692,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22012,6 +27704,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22021,7 +27715,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": ActionBody;
             };
         };
         responses: {
@@ -22040,7 +27734,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22052,6 +27746,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22061,7 +27757,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": ActionBody;
             };
         };
         responses: {
@@ -22080,7 +27776,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22092,6 +27788,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22101,7 +27799,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": ActionBody;
             };
         };
         responses: {
@@ -22120,7 +27818,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22132,6 +27830,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22141,7 +27841,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ActionBody"];
+                "application/json": ActionBody;
             };
         };
         responses: {
@@ -22160,7 +27860,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22172,6 +27872,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22181,7 +27883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FinishJobBody"];
+                "application/json": FinishJobBody;
             };
         };
         responses: {
@@ -22200,7 +27902,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22212,6 +27914,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22221,7 +27925,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["CancelJobBody"];
+                "application/json": CancelJobBody;
             };
         };
         responses: {
@@ -22240,7 +27944,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22261,7 +27965,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ProvideServiceBody"];
+                "application/json": ProvideServiceBody;
             };
         };
         responses: {
@@ -22271,7 +27975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProvidedServiceUuidsView"];
+                    "application/json": ProvidedServiceUuidsView;
                 };
             };
         };
@@ -22313,6 +28017,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22324,7 +28030,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UseMaterialBody"];
+                "application/json": UseMaterialBody;
             };
         };
         responses: {
@@ -22337,7 +28043,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22382,6 +28088,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22395,7 +28103,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChangeMaterialBody"];
+                "application/json": ChangeMaterialBody;
             };
         };
         responses: {
@@ -22408,7 +28116,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         job_uuid: string;
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22442,7 +28150,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        locations: components["schemas"]["JobLocationView"][];
+                        locations: JobLocationView[];
                     };
                 };
             };
@@ -22463,7 +28171,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UploadLocationsBody"];
+                "application/json": UploadLocationsBody;
             };
         };
         responses: {
@@ -22473,7 +28181,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LocationUuidsView"];
+                    "application/json": LocationUuidsView;
                 };
             };
         };
@@ -22502,7 +28210,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -22531,7 +28239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ComparisonView"];
+                    "application/json": ComparisonView;
                 };
             };
         };
@@ -22542,6 +28250,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22551,7 +28261,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RestoreBody"];
+                "application/json": RestoreBody;
             };
         };
         responses: {
@@ -22570,7 +28280,7 @@ export interface operations {
                         } & {
                             [key: string]: unknown;
                         })[];
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22582,6 +28292,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the job */
@@ -22591,7 +28303,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RevertBody"];
+                "application/json": RevertBody;
             };
         };
         responses: {
@@ -22605,12 +28317,12 @@ export interface operations {
                         /** Format: uuid */
                         job_uuid: string;
                         /** @description What the checks of the schedule found, when it is not refused; absent when they found nothing */
-                        warnings?: components["schemas"]["ConflictView"][];
+                        warnings?: ConflictView[];
                         /** Format: uuid */
                         client_uuid?: string;
                         /** Format: uuid */
                         site_uuid?: string;
-                        job?: components["schemas"]["JobView"];
+                        job?: JobView;
                     };
                 };
             };
@@ -22622,13 +28334,15 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AnnounceAttachmentBody"];
+                "application/json": AnnounceAttachmentBody;
             };
         };
         responses: {
@@ -22641,8 +28355,8 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         attachment_uuid: string;
-                        upload: components["schemas"]["UploadView"];
-                        attachment?: components["schemas"]["AttachmentWithUrlView"];
+                        upload: UploadView;
+                        attachment?: AttachmentWithUrlView;
                     };
                 };
             };
@@ -22667,7 +28381,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        attachment: components["schemas"]["AttachmentWithUrlView"];
+                        attachment: AttachmentWithUrlView;
                     };
                 };
             };
@@ -22708,6 +28422,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the attachment. Replace the example by one of your account */
@@ -22726,7 +28442,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         attachment_uuid: string;
-                        attachment?: components["schemas"]["AttachmentWithUrlView"];
+                        attachment?: AttachmentWithUrlView;
                     };
                 };
             };
@@ -22815,7 +28531,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        attachments: components["schemas"]["AttachmentWithUrlView"][];
+                        attachments: AttachmentWithUrlView[];
                     };
                 };
             };
@@ -22845,7 +28561,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -22860,7 +28576,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AvailabilityBody"];
+                "application/json": AvailabilityBody;
             };
         };
         responses: {
@@ -22870,7 +28586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AvailabilityView"];
+                    "application/json": AvailabilityView;
                 };
             };
         };
@@ -22908,7 +28624,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AvailabilityView"];
+                    "application/json": AvailabilityView;
                 };
             };
         };
@@ -22917,7 +28633,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Comma-separated or repeated */
-                status?: string | ("active" | "confirmed" | "released" | "expired")[];
+                status?: ("active" | "confirmed" | "released" | "expired") | ("active" | "confirmed" | "released" | "expired")[];
                 /** @description Only the holds with exactly these external ids, at most 100. Repeated for several; a comma is part of the value */
                 external_id?: string | string[];
                 /** @description Changed before this time (exclusive, ISO 8601) */
@@ -22950,7 +28666,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        holds: components["schemas"]["HoldView"][];
+                        holds: HoldView[];
                     };
                 };
             };
@@ -22962,13 +28678,15 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateHoldBody"];
+                "application/json": CreateHoldBody;
             };
         };
         responses: {
@@ -22983,7 +28701,7 @@ export interface operations {
                         hold_uuid: string;
                         /** Format: date-time */
                         expires_at: string;
-                        hold?: components["schemas"]["HoldView"];
+                        hold?: HoldView;
                     };
                 };
             };
@@ -23008,7 +28726,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        hold: components["schemas"]["HoldView"];
+                        hold: HoldView;
                     };
                 };
             };
@@ -23049,6 +28767,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid or external id of the hold */
@@ -23058,7 +28778,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateHoldBody"];
+                "application/json": UpdateHoldBody;
             };
         };
         responses: {
@@ -23071,7 +28791,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         hold_uuid: string;
-                        hold?: components["schemas"]["HoldView"];
+                        hold?: HoldView;
                     };
                 };
             };
@@ -23092,7 +28812,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ConfirmHoldBody"];
+                "application/json": ConfirmHoldBody;
             };
         };
         responses: {
@@ -23102,7 +28822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmedHoldView"];
+                    "application/json": ConfirmedHoldView;
                 };
             };
             /** @description Done */
@@ -23111,7 +28831,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmedHoldView"];
+                    "application/json": ConfirmedHoldView;
                 };
             };
         };
@@ -23140,7 +28860,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -23188,7 +28908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScheduleView"];
+                    "application/json": ScheduleView;
                 };
             };
         };
@@ -23197,7 +28917,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Only these checks; by default those that are not `off` in the account, or all when all are `off`. Comma-separated or repeated */
-                checks?: string | ("overlap" | "hours" | "skills" | "territory")[];
+                checks?: ("overlap" | "hours" | "skills" | "territory") | ("overlap" | "hours" | "skills" | "territory")[];
                 /** @description First day, in the account's time zone */
                 after: string;
                 /** @description The day after the last day, at most 31 days after `after` */
@@ -23235,7 +28955,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ScheduleConflictsView"];
+                    "application/json": ScheduleConflictsView;
                 };
             };
         };
@@ -23270,7 +28990,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkerLocationsView"];
+                    "application/json": WorkerLocationsView;
                 };
             };
         };
@@ -23310,7 +29030,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhooks: components["schemas"]["WebhookView"][];
+                        webhooks: WebhookView[];
                     };
                 };
             };
@@ -23319,13 +29039,16 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreateWebhookBody"];
+                "application/json": CreateWebhookBody;
             };
         };
         responses: {
@@ -23340,7 +29063,7 @@ export interface operations {
                         webhook_uuid: string;
                         /** @description The generated secret, when the request has no `secret`; null in a trial run */
                         secret?: string | null;
-                        webhook?: components["schemas"]["WebhookView"];
+                        webhook?: WebhookView;
                     };
                 };
             };
@@ -23365,7 +29088,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        webhook: components["schemas"]["WebhookView"];
+                        webhook: WebhookView;
                     };
                 };
             };
@@ -23406,6 +29129,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the webhook. Replace the example by one of your account */
@@ -23415,7 +29140,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["UpdateWebhookBody"];
+                "application/json": UpdateWebhookBody;
             };
         };
         responses: {
@@ -23428,7 +29153,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
-                        webhook?: components["schemas"]["WebhookView"];
+                        webhook?: WebhookView;
                     };
                 };
             };
@@ -23449,7 +29174,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RotateSecretBody"];
+                "application/json": RotateSecretBody;
             };
         };
         responses: {
@@ -23459,7 +29184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RotatedSecretView"];
+                    "application/json": RotatedSecretView;
                 };
             };
         };
@@ -23470,6 +29195,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the webhook. Replace the example by one of your account */
@@ -23488,7 +29215,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         webhook_uuid: string;
-                        webhook?: components["schemas"]["WebhookView"];
+                        webhook?: WebhookView;
                     };
                 };
             };
@@ -23509,7 +29236,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TestWebhookBody"];
+                "application/json": TestWebhookBody;
             };
         };
         responses: {
@@ -23519,7 +29246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TestDeliveryView"];
+                    "application/json": TestDeliveryView;
                 };
             };
         };
@@ -23548,7 +29275,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["HistoryEventView"][];
+                        events: HistoryEventView[];
                     };
                 };
             };
@@ -23560,9 +29287,9 @@ export interface operations {
                 /** @description Only retries that wait */
                 filter?: "scheduled";
                 /** @description Only waiting or only sent requests. Comma-separated or repeated */
-                status?: string | ("scheduled" | "sent")[];
+                status?: ("scheduled" | "sent") | ("scheduled" | "sent")[];
                 /** @description Only requests with these outcomes. Comma-separated or repeated */
-                outcome?: string | ("waiting" | "succeeded" | "will_retry" | "exhausted")[];
+                outcome?: ("waiting" | "succeeded" | "will_retry" | "exhausted") | ("waiting" | "succeeded" | "will_retry" | "exhausted")[];
                 /** @description Only failed attempts */
                 failed?: "true";
                 /** @description Only these event types. Comma-separated or repeated */
@@ -23606,7 +29333,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        requests: components["schemas"]["WebhookRequestView"][];
+                        requests: WebhookRequestView[];
                     };
                 };
             };
@@ -23633,7 +29360,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        request: components["schemas"]["WebhookRequestView"];
+                        request: WebhookRequestView;
                     };
                 };
             };
@@ -23645,6 +29372,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the webhook. Replace the example by one of your account */
@@ -23668,7 +29397,7 @@ export interface operations {
                          * @description The scheduled request
                          */
                         request_uuid: string;
-                        request?: components["schemas"]["WebhookRequestView"];
+                        request?: WebhookRequestView;
                     };
                 };
             };
@@ -23684,7 +29413,7 @@ export interface operations {
                          * @description The scheduled request
                          */
                         request_uuid: string;
-                        request?: components["schemas"]["WebhookRequestView"];
+                        request?: WebhookRequestView;
                     };
                 };
             };
@@ -23705,7 +29434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResendFailedBody"];
+                "application/json": ResendFailedBody;
             };
         };
         responses: {
@@ -23715,7 +29444,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResentView"];
+                    "application/json": ResentView;
                 };
             };
         };
@@ -23739,7 +29468,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        event_types: components["schemas"]["EventTypeView"][];
+                        event_types: EventTypeView[];
                     };
                 };
             };
@@ -23755,9 +29484,9 @@ export interface operations {
                 /** @description Seconds to wait for an event that matches the filters, when there is none after `after` yet */
                 wait?: number;
                 /** @description Only these types, which `GET /v2/event_types?of=feed` lists; `<kind>_*` stands for all types of a kind of entities, such as `job_*`. Comma-separated or repeated */
-                types?: string | string[];
+                types?: FeedEventType | FeedEventType[];
                 /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
-                entity_type?: string | string[];
+                entity_type?: EntityType | EntityType[];
                 /** @description Only events of these entities. Comma-separated or repeated */
                 entity_uuid?: string | string[];
                 /** @description Only changes by these users. Comma-separated or repeated */
@@ -23765,7 +29494,7 @@ export interface operations {
                 /** @description Only changes by these API keys. Comma-separated or repeated */
                 api_key_uuid?: string | string[];
                 /** @description Only changes that were made in these ways. Comma-separated or repeated */
-                via?: string | ("api" | "console" | "import" | "undo" | "agent")[];
+                via?: ("api" | "console" | "import" | "undo" | "agent") | ("api" | "console" | "import" | "undo" | "agent")[];
                 /** @description Adds `snapshot`: the client, site, job or attachment at that version */
                 include?: "snapshot";
                 /** @description The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed` */
@@ -23784,7 +29513,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        events: components["schemas"]["EventView"][];
+                        events: EventView[];
                         /** @description The newest position of the account when the page was read; of a page that ends early, the position up to which it is complete. After a page that is not full, continue with `after=<head>` */
                         head: number;
                         /**
@@ -23803,9 +29532,9 @@ export interface operations {
                 /** @description Starts after this position; by default at the newest one. `Last-Event-ID` has precedence */
                 after?: number;
                 /** @description Only these types, which `GET /v2/event_types?of=feed` lists; `<kind>_*` stands for all types of a kind of entities, such as `job_*`. Comma-separated or repeated */
-                types?: string | string[];
+                types?: FeedEventType | FeedEventType[];
                 /** @description Only events of these types of entities, such as `job,client`. Comma-separated or repeated */
-                entity_type?: string | string[];
+                entity_type?: EntityType | EntityType[];
                 /** @description Only events of these entities. Comma-separated or repeated */
                 entity_uuid?: string | string[];
                 /** @description Only changes by these users. Comma-separated or repeated */
@@ -23813,7 +29542,7 @@ export interface operations {
                 /** @description Only changes by these API keys. Comma-separated or repeated */
                 api_key_uuid?: string | string[];
                 /** @description Only changes that were made in these ways. Comma-separated or repeated */
-                via?: string | ("api" | "console" | "import" | "undo" | "agent")[];
+                via?: ("api" | "console" | "import" | "undo" | "agent") | ("api" | "console" | "import" | "undo" | "agent")[];
                 /** @description Adds `snapshot`: the client, site, job or attachment at that version */
                 include?: "snapshot";
                 /** @description The epoch of the known position, from an earlier answer. When the log has another one, the request is refused with 410 `feed.epoch_changed` */
@@ -23857,7 +29586,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        undos: components["schemas"]["UndoView"][];
+                        undos: UndoView[];
                     };
                 };
             };
@@ -23869,13 +29598,15 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StartUndoBody"];
+                "application/json": StartUndoBody;
             };
         };
         responses: {
@@ -23891,9 +29622,9 @@ export interface operations {
                          * @description Of 201
                          */
                         undo_uuid?: string;
-                        undo?: components["schemas"]["UndoView"];
+                        undo?: UndoView;
                         /** @description Of a trial run */
-                        rows?: components["schemas"]["UndoRowView"][];
+                        rows?: UndoRowView[];
                     };
                 };
             };
@@ -23909,9 +29640,9 @@ export interface operations {
                          * @description Of 201
                          */
                         undo_uuid?: string;
-                        undo?: components["schemas"]["UndoView"];
+                        undo?: UndoView;
                         /** @description Of a trial run */
-                        rows?: components["schemas"]["UndoRowView"][];
+                        rows?: UndoRowView[];
                     };
                 };
             };
@@ -23936,7 +29667,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        undo: components["schemas"]["UndoView"];
+                        undo: UndoView;
                     };
                 };
             };
@@ -23950,7 +29681,7 @@ export interface operations {
                 /** @description Continue after a page: that of its `Link` */
                 after?: number;
                 /** @description Only entities with these results. Comma-separated or repeated */
-                result?: string | ("undone" | "kept" | "failed")[];
+                result?: ("undone" | "kept" | "failed") | ("undone" | "kept" | "failed")[];
             };
             header?: never;
             path: {
@@ -23968,7 +29699,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        rows: components["schemas"]["UndoRowView"][];
+                        rows: UndoRowView[];
                     };
                 };
             };
@@ -23980,6 +29711,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the undo. Replace the example by one of your account */
@@ -23998,7 +29731,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         undo_uuid: string;
-                        undo?: components["schemas"]["UndoView"];
+                        undo?: UndoView;
                     };
                 };
             };
@@ -24010,6 +29743,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the undo. Replace the example by one of your account */
@@ -24028,7 +29763,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         undo_uuid: string;
-                        undo?: components["schemas"]["UndoView"];
+                        undo?: UndoView;
                     };
                 };
             };
@@ -24055,7 +29790,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        imports: components["schemas"]["ImportView"][];
+                        imports: ImportView[];
                     };
                 };
             };
@@ -24079,7 +29814,10 @@ export interface operations {
                 /** @description What the import is called in lists */
                 name?: string;
             };
-            header?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -24098,7 +29836,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         import_uuid: string;
-                        import?: components["schemas"]["ImportView"];
+                        import?: ImportView;
                     };
                 };
             };
@@ -24146,7 +29884,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        import: components["schemas"]["ImportView"];
+                        import: ImportView;
                     };
                 };
             };
@@ -24160,7 +29898,7 @@ export interface operations {
                 /** @description Continue after the row with this number */
                 after?: number;
                 /** @description Only rows with these statuses. Comma-separated or repeated */
-                status?: string | ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending")[];
+                status?: ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending") | ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending")[];
             };
             header?: never;
             path: {
@@ -24178,7 +29916,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        rows: components["schemas"]["ImportRowView"][];
+                        rows: ImportRowView[];
                     };
                 };
             };
@@ -24188,7 +29926,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only rows with these statuses. Comma-separated or repeated */
-                status?: string | ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending")[];
+                status?: ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending") | ("created" | "updated" | "unchanged" | "failed" | "depends" | "pending")[];
             };
             header?: never;
             path: {
@@ -24216,6 +29954,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the import id */
@@ -24234,7 +29974,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         import_uuid: string;
-                        import?: components["schemas"]["ImportView"];
+                        import?: ImportView;
                     };
                 };
             };
@@ -24246,6 +29986,8 @@ export interface operations {
             header?: {
                 /** @description The expected ETag, otherwise 412; `*`: any */
                 "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
             };
             path: {
                 /** @description The uuid of the import id */
@@ -24264,7 +30006,7 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         import_uuid: string;
-                        import?: components["schemas"]["ImportView"];
+                        import?: ImportView;
                     };
                 };
             };
@@ -24274,7 +30016,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The kinds of entities; by default all. Comma-separated or repeated */
-                kinds?: string | ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
+                kinds?: ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts") | ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
                 /** @description `ndjson` by default */
                 format?: "ndjson";
             };
@@ -24304,7 +30046,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BatchBody"];
+                "application/json": BatchBody;
             };
         };
         responses: {
@@ -24314,7 +30056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BatchView"];
+                    "application/json": BatchView;
                 };
             };
         };
@@ -24328,7 +30070,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountCreatedDelivery"];
+                "application/json": AccountCreatedDelivery;
             };
         };
         responses: {
@@ -24350,7 +30092,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AccountUpdatedDelivery"];
+                "application/json": AccountUpdatedDelivery;
             };
         };
         responses: {
@@ -24372,7 +30114,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApiKeyCreatedDelivery"];
+                "application/json": ApiKeyCreatedDelivery;
             };
         };
         responses: {
@@ -24394,7 +30136,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApiKeyRevokedDelivery"];
+                "application/json": ApiKeyRevokedDelivery;
             };
         };
         responses: {
@@ -24416,7 +30158,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ApiKeyRotatedDelivery"];
+                "application/json": ApiKeyRotatedDelivery;
             };
         };
         responses: {
@@ -24438,7 +30180,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachmentAnnouncedDelivery"];
+                "application/json": AttachmentAnnouncedDelivery;
             };
         };
         responses: {
@@ -24460,7 +30202,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachmentAttachedDelivery"];
+                "application/json": AttachmentAttachedDelivery;
             };
         };
         responses: {
@@ -24482,7 +30224,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachmentDeletedDelivery"];
+                "application/json": AttachmentDeletedDelivery;
             };
         };
         responses: {
@@ -24504,7 +30246,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachmentDetachedDelivery"];
+                "application/json": AttachmentDetachedDelivery;
             };
         };
         responses: {
@@ -24526,7 +30268,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AttachmentUploadedDelivery"];
+                "application/json": AttachmentUploadedDelivery;
             };
         };
         responses: {
@@ -24548,7 +30290,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CalendarFeedCreatedDelivery"];
+                "application/json": CalendarFeedCreatedDelivery;
             };
         };
         responses: {
@@ -24570,7 +30312,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CalendarFeedDeletedDelivery"];
+                "application/json": CalendarFeedDeletedDelivery;
             };
         };
         responses: {
@@ -24592,7 +30334,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CalendarFeedRotatedDelivery"];
+                "application/json": CalendarFeedRotatedDelivery;
             };
         };
         responses: {
@@ -24614,7 +30356,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CalendarFeedUpdatedDelivery"];
+                "application/json": CalendarFeedUpdatedDelivery;
             };
         };
         responses: {
@@ -24636,7 +30378,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientCreatedDelivery"];
+                "application/json": ClientCreatedDelivery;
             };
         };
         responses: {
@@ -24658,7 +30400,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientDeletedDelivery"];
+                "application/json": ClientDeletedDelivery;
             };
         };
         responses: {
@@ -24680,7 +30422,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientRestoredDelivery"];
+                "application/json": ClientRestoredDelivery;
             };
         };
         responses: {
@@ -24702,7 +30444,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClientUpdatedDelivery"];
+                "application/json": ClientUpdatedDelivery;
             };
         };
         responses: {
@@ -24724,7 +30466,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryCreatedDelivery"];
+                "application/json": DictionaryCreatedDelivery;
             };
         };
         responses: {
@@ -24746,7 +30488,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryDeletedDelivery"];
+                "application/json": DictionaryDeletedDelivery;
             };
         };
         responses: {
@@ -24768,7 +30510,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryRestoredDelivery"];
+                "application/json": DictionaryRestoredDelivery;
             };
         };
         responses: {
@@ -24790,7 +30532,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryUpdatedDelivery"];
+                "application/json": DictionaryUpdatedDelivery;
             };
         };
         responses: {
@@ -24812,7 +30554,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryValueAddedDelivery"];
+                "application/json": DictionaryValueAddedDelivery;
             };
         };
         responses: {
@@ -24834,7 +30576,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryValueRemovedDelivery"];
+                "application/json": DictionaryValueRemovedDelivery;
             };
         };
         responses: {
@@ -24856,7 +30598,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DictionaryValueRenamedDelivery"];
+                "application/json": DictionaryValueRenamedDelivery;
             };
         };
         responses: {
@@ -24878,7 +30620,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HoldConfirmedDelivery"];
+                "application/json": HoldConfirmedDelivery;
             };
         };
         responses: {
@@ -24900,7 +30642,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HoldCreatedDelivery"];
+                "application/json": HoldCreatedDelivery;
             };
         };
         responses: {
@@ -24922,7 +30664,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HoldExpiredDelivery"];
+                "application/json": HoldExpiredDelivery;
             };
         };
         responses: {
@@ -24944,7 +30686,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HoldReleasedDelivery"];
+                "application/json": HoldReleasedDelivery;
             };
         };
         responses: {
@@ -24966,7 +30708,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["HoldUpdatedDelivery"];
+                "application/json": HoldUpdatedDelivery;
             };
         };
         responses: {
@@ -25010,7 +30752,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobCanceledDelivery"];
+                "application/json": JobCanceledDelivery;
             };
         };
         responses: {
@@ -25032,7 +30774,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobCreatedDelivery"];
+                "application/json": JobCreatedDelivery;
             };
         };
         responses: {
@@ -25054,7 +30796,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobDeletedDelivery"];
+                "application/json": JobDeletedDelivery;
             };
         };
         responses: {
@@ -25076,7 +30818,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobEnRouteDelivery"];
+                "application/json": JobEnRouteDelivery;
             };
         };
         responses: {
@@ -25098,7 +30840,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobFieldsUpdatedDelivery"];
+                "application/json": JobFieldsUpdatedDelivery;
             };
         };
         responses: {
@@ -25120,7 +30862,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobFinishedDelivery"];
+                "application/json": JobFinishedDelivery;
             };
         };
         responses: {
@@ -25142,7 +30884,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobMaterialRemovedDelivery"];
+                "application/json": JobMaterialRemovedDelivery;
             };
         };
         responses: {
@@ -25164,7 +30906,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobMaterialUpdatedDelivery"];
+                "application/json": JobMaterialUpdatedDelivery;
             };
         };
         responses: {
@@ -25186,7 +30928,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobMaterialUsedDelivery"];
+                "application/json": JobMaterialUsedDelivery;
             };
         };
         responses: {
@@ -25208,7 +30950,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobPublishedDelivery"];
+                "application/json": JobPublishedDelivery;
             };
         };
         responses: {
@@ -25230,7 +30972,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobRestoredDelivery"];
+                "application/json": JobRestoredDelivery;
             };
         };
         responses: {
@@ -25252,7 +30994,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobScheduledDelivery"];
+                "application/json": JobScheduledDelivery;
             };
         };
         responses: {
@@ -25274,7 +31016,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobServiceProvidedDelivery"];
+                "application/json": JobServiceProvidedDelivery;
             };
         };
         responses: {
@@ -25296,7 +31038,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobServiceRemovedDelivery"];
+                "application/json": JobServiceRemovedDelivery;
             };
         };
         responses: {
@@ -25318,7 +31060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobStartedDelivery"];
+                "application/json": JobStartedDelivery;
             };
         };
         responses: {
@@ -25340,7 +31082,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobSuspendedDelivery"];
+                "application/json": JobSuspendedDelivery;
             };
         };
         responses: {
@@ -25362,7 +31104,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobTypeCreatedDelivery"];
+                "application/json": JobTypeCreatedDelivery;
             };
         };
         responses: {
@@ -25384,7 +31126,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobTypeDeletedDelivery"];
+                "application/json": JobTypeDeletedDelivery;
             };
         };
         responses: {
@@ -25406,7 +31148,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobTypeRestoredDelivery"];
+                "application/json": JobTypeRestoredDelivery;
             };
         };
         responses: {
@@ -25428,7 +31170,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobTypeUpdatedDelivery"];
+                "application/json": JobTypeUpdatedDelivery;
             };
         };
         responses: {
@@ -25450,7 +31192,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobUnpublishedDelivery"];
+                "application/json": JobUnpublishedDelivery;
             };
         };
         responses: {
@@ -25472,7 +31214,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["JobUpdatedDelivery"];
+                "application/json": JobUpdatedDelivery;
             };
         };
         responses: {
@@ -25494,7 +31236,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PresetCreatedDelivery"];
+                "application/json": PresetCreatedDelivery;
             };
         };
         responses: {
@@ -25516,7 +31258,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PresetDeletedDelivery"];
+                "application/json": PresetDeletedDelivery;
             };
         };
         responses: {
@@ -25538,7 +31280,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PresetRestoredDelivery"];
+                "application/json": PresetRestoredDelivery;
             };
         };
         responses: {
@@ -25560,7 +31302,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PresetUpdatedDelivery"];
+                "application/json": PresetUpdatedDelivery;
             };
         };
         responses: {
@@ -25582,7 +31324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductArchivedDelivery"];
+                "application/json": ProductArchivedDelivery;
             };
         };
         responses: {
@@ -25604,7 +31346,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCategoryArchivedDelivery"];
+                "application/json": ProductCategoryArchivedDelivery;
             };
         };
         responses: {
@@ -25626,7 +31368,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCategoryCreatedDelivery"];
+                "application/json": ProductCategoryCreatedDelivery;
             };
         };
         responses: {
@@ -25648,7 +31390,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCategoryDeletedDelivery"];
+                "application/json": ProductCategoryDeletedDelivery;
             };
         };
         responses: {
@@ -25670,7 +31412,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCategoryRestoredDelivery"];
+                "application/json": ProductCategoryRestoredDelivery;
             };
         };
         responses: {
@@ -25692,7 +31434,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCategoryUnarchivedDelivery"];
+                "application/json": ProductCategoryUnarchivedDelivery;
             };
         };
         responses: {
@@ -25714,7 +31456,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCategoryUpdatedDelivery"];
+                "application/json": ProductCategoryUpdatedDelivery;
             };
         };
         responses: {
@@ -25736,7 +31478,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductCreatedDelivery"];
+                "application/json": ProductCreatedDelivery;
             };
         };
         responses: {
@@ -25758,7 +31500,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductDeletedDelivery"];
+                "application/json": ProductDeletedDelivery;
             };
         };
         responses: {
@@ -25780,7 +31522,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductRestoredDelivery"];
+                "application/json": ProductRestoredDelivery;
             };
         };
         responses: {
@@ -25802,7 +31544,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductUnarchivedDelivery"];
+                "application/json": ProductUnarchivedDelivery;
             };
         };
         responses: {
@@ -25824,7 +31566,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProductUpdatedDelivery"];
+                "application/json": ProductUpdatedDelivery;
             };
         };
         responses: {
@@ -25846,7 +31588,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolutionCreatedDelivery"];
+                "application/json": ResolutionCreatedDelivery;
             };
         };
         responses: {
@@ -25868,7 +31610,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolutionDeletedDelivery"];
+                "application/json": ResolutionDeletedDelivery;
             };
         };
         responses: {
@@ -25890,7 +31632,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolutionRestoredDelivery"];
+                "application/json": ResolutionRestoredDelivery;
             };
         };
         responses: {
@@ -25912,7 +31654,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ResolutionUpdatedDelivery"];
+                "application/json": ResolutionUpdatedDelivery;
             };
         };
         responses: {
@@ -25934,7 +31676,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceArchivedDelivery"];
+                "application/json": ServiceArchivedDelivery;
             };
         };
         responses: {
@@ -25956,7 +31698,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCategoryArchivedDelivery"];
+                "application/json": ServiceCategoryArchivedDelivery;
             };
         };
         responses: {
@@ -25978,7 +31720,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCategoryCreatedDelivery"];
+                "application/json": ServiceCategoryCreatedDelivery;
             };
         };
         responses: {
@@ -26000,7 +31742,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCategoryDeletedDelivery"];
+                "application/json": ServiceCategoryDeletedDelivery;
             };
         };
         responses: {
@@ -26022,7 +31764,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCategoryRestoredDelivery"];
+                "application/json": ServiceCategoryRestoredDelivery;
             };
         };
         responses: {
@@ -26044,7 +31786,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCategoryUnarchivedDelivery"];
+                "application/json": ServiceCategoryUnarchivedDelivery;
             };
         };
         responses: {
@@ -26066,7 +31808,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCategoryUpdatedDelivery"];
+                "application/json": ServiceCategoryUpdatedDelivery;
             };
         };
         responses: {
@@ -26088,7 +31830,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceCreatedDelivery"];
+                "application/json": ServiceCreatedDelivery;
             };
         };
         responses: {
@@ -26110,7 +31852,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceDeletedDelivery"];
+                "application/json": ServiceDeletedDelivery;
             };
         };
         responses: {
@@ -26132,7 +31874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceRestoredDelivery"];
+                "application/json": ServiceRestoredDelivery;
             };
         };
         responses: {
@@ -26154,7 +31896,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceUnarchivedDelivery"];
+                "application/json": ServiceUnarchivedDelivery;
             };
         };
         responses: {
@@ -26176,7 +31918,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ServiceUpdatedDelivery"];
+                "application/json": ServiceUpdatedDelivery;
             };
         };
         responses: {
@@ -26198,7 +31940,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ShiftsUpdatedDelivery"];
+                "application/json": ShiftsUpdatedDelivery;
             };
         };
         responses: {
@@ -26220,7 +31962,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInRefusedDelivery"];
+                "application/json": SignInRefusedDelivery;
             };
         };
         responses: {
@@ -26242,7 +31984,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SiteCreatedDelivery"];
+                "application/json": SiteCreatedDelivery;
             };
         };
         responses: {
@@ -26264,7 +32006,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SiteDeletedDelivery"];
+                "application/json": SiteDeletedDelivery;
             };
         };
         responses: {
@@ -26286,7 +32028,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SiteRestoredDelivery"];
+                "application/json": SiteRestoredDelivery;
             };
         };
         responses: {
@@ -26308,7 +32050,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SiteUpdatedDelivery"];
+                "application/json": SiteUpdatedDelivery;
             };
         };
         responses: {
@@ -26330,7 +32072,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SkillCreatedDelivery"];
+                "application/json": SkillCreatedDelivery;
             };
         };
         responses: {
@@ -26352,7 +32094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SkillDeletedDelivery"];
+                "application/json": SkillDeletedDelivery;
             };
         };
         responses: {
@@ -26374,7 +32116,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SkillRestoredDelivery"];
+                "application/json": SkillRestoredDelivery;
             };
         };
         responses: {
@@ -26396,7 +32138,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SkillUpdatedDelivery"];
+                "application/json": SkillUpdatedDelivery;
             };
         };
         responses: {
@@ -26418,7 +32160,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TeamCreatedDelivery"];
+                "application/json": TeamCreatedDelivery;
             };
         };
         responses: {
@@ -26440,7 +32182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TeamDeletedDelivery"];
+                "application/json": TeamDeletedDelivery;
             };
         };
         responses: {
@@ -26462,7 +32204,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TeamRestoredDelivery"];
+                "application/json": TeamRestoredDelivery;
             };
         };
         responses: {
@@ -26484,7 +32226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TeamUpdatedDelivery"];
+                "application/json": TeamUpdatedDelivery;
             };
         };
         responses: {
@@ -26506,7 +32248,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateCreatedDelivery"];
+                "application/json": TemplateCreatedDelivery;
             };
         };
         responses: {
@@ -26528,7 +32270,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateDeletedDelivery"];
+                "application/json": TemplateDeletedDelivery;
             };
         };
         responses: {
@@ -26550,7 +32292,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateRestoredDelivery"];
+                "application/json": TemplateRestoredDelivery;
             };
         };
         responses: {
@@ -26572,7 +32314,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TemplateUpdatedDelivery"];
+                "application/json": TemplateUpdatedDelivery;
             };
         };
         responses: {
@@ -26594,7 +32336,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TerritoryCreatedDelivery"];
+                "application/json": TerritoryCreatedDelivery;
             };
         };
         responses: {
@@ -26616,7 +32358,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TerritoryDeletedDelivery"];
+                "application/json": TerritoryDeletedDelivery;
             };
         };
         responses: {
@@ -26638,7 +32380,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TerritoryRestoredDelivery"];
+                "application/json": TerritoryRestoredDelivery;
             };
         };
         responses: {
@@ -26660,7 +32402,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TerritoryUpdatedDelivery"];
+                "application/json": TerritoryUpdatedDelivery;
             };
         };
         responses: {
@@ -26682,7 +32424,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenCreatedDelivery"];
+                "application/json": TokenCreatedDelivery;
             };
         };
         responses: {
@@ -26704,7 +32446,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["TokenRevokedDelivery"];
+                "application/json": TokenRevokedDelivery;
             };
         };
         responses: {
@@ -26726,7 +32468,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnitArchivedDelivery"];
+                "application/json": UnitArchivedDelivery;
             };
         };
         responses: {
@@ -26748,7 +32490,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnitCreatedDelivery"];
+                "application/json": UnitCreatedDelivery;
             };
         };
         responses: {
@@ -26770,7 +32512,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnitDeletedDelivery"];
+                "application/json": UnitDeletedDelivery;
             };
         };
         responses: {
@@ -26792,7 +32534,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnitRestoredDelivery"];
+                "application/json": UnitRestoredDelivery;
             };
         };
         responses: {
@@ -26814,7 +32556,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnitUnarchivedDelivery"];
+                "application/json": UnitUnarchivedDelivery;
             };
         };
         responses: {
@@ -26836,7 +32578,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UnitUpdatedDelivery"];
+                "application/json": UnitUpdatedDelivery;
             };
         };
         responses: {
@@ -26858,7 +32600,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserActivatedDelivery"];
+                "application/json": UserActivatedDelivery;
             };
         };
         responses: {
@@ -26880,7 +32622,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserCreatedDelivery"];
+                "application/json": UserCreatedDelivery;
             };
         };
         responses: {
@@ -26902,7 +32644,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserDeactivatedDelivery"];
+                "application/json": UserDeactivatedDelivery;
             };
         };
         responses: {
@@ -26924,7 +32666,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserDeletedDelivery"];
+                "application/json": UserDeletedDelivery;
             };
         };
         responses: {
@@ -26946,7 +32688,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserRestoredDelivery"];
+                "application/json": UserRestoredDelivery;
             };
         };
         responses: {
@@ -26968,7 +32710,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserSignedInDelivery"];
+                "application/json": UserSignedInDelivery;
             };
         };
         responses: {
@@ -26990,7 +32732,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserSignedOutDelivery"];
+                "application/json": UserSignedOutDelivery;
             };
         };
         responses: {
@@ -27012,7 +32754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserUpdatedDelivery"];
+                "application/json": UserUpdatedDelivery;
             };
         };
         responses: {
@@ -27034,7 +32776,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookCreatedDelivery"];
+                "application/json": WebhookCreatedDelivery;
             };
         };
         responses: {
@@ -27056,7 +32798,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookDeletedDelivery"];
+                "application/json": WebhookDeletedDelivery;
             };
         };
         responses: {
@@ -27078,7 +32820,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookResumedDelivery"];
+                "application/json": WebhookResumedDelivery;
             };
         };
         responses: {
@@ -27100,7 +32842,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookSecretRotatedDelivery"];
+                "application/json": WebhookSecretRotatedDelivery;
             };
         };
         responses: {
@@ -27122,7 +32864,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WebhookUpdatedDelivery"];
+                "application/json": WebhookUpdatedDelivery;
             };
         };
         responses: {
@@ -27136,3 +32878,5 @@ export interface operations {
         };
     };
 }
+/** The paths whose GET returns one list. */
+export type ListPaths = '/v2/account/history' | '/v2/api_keys' | '/v2/api_keys/{api_key}/history' | '/v2/tokens' | '/v2/tokens/{token}/history' | '/v2/users/{user}/sessions' | '/v2/territories' | '/v2/territories/{territory}/history' | '/v2/skills' | '/v2/skills/{skill}/history' | '/v2/users' | '/v2/users/{user}/history' | '/v2/teams' | '/v2/teams/{team}/history' | '/v2/users/{user}/shifts' | '/v2/users/{user}/shifts/{shift_month}/history' | '/v2/users/{user}/job_list_presets' | '/v2/users/{user}/job_list_presets/{preset}/history' | '/v2/calendar_feeds' | '/v2/calendar_feeds/{calendar_feed}/history' | '/v2/catalog/services/categories' | '/v2/catalog/products/categories' | '/v2/catalog/services/categories/{category}/history' | '/v2/catalog/products/categories/{category}/history' | '/v2/catalog/services' | '/v2/catalog/services/{service}/history' | '/v2/catalog/products/units' | '/v2/catalog/products/units/{unit}/history' | '/v2/catalog/products' | '/v2/catalog/products/{product}/history' | '/v2/clients' | '/v2/clients/{client}/history' | '/v2/sites' | '/v2/sites/{site}/history' | '/v2/job_types' | '/v2/job_types/{job_type}/history' | '/v2/resolutions' | '/v2/resolutions/{resolution}/history' | '/v2/dictionaries' | '/v2/dictionaries/{dictionary}/values' | '/v2/dictionaries/{dictionary}/history' | '/v2/templates' | '/v2/templates/{template}/history' | '/v2/jobs' | '/v2/jobs/{job}/locations' | '/v2/jobs/{job}/history' | '/v2/jobs/{job}/attachments' | '/v2/attachments/{attachment}/history' | '/v2/jobs/{job}/availability' | '/v2/holds' | '/v2/holds/{hold}/history' | '/v2/conflicts' | '/v2/worker_locations' | '/v2/webhooks' | '/v2/webhooks/{webhook}/history' | '/v2/webhooks/{webhook}/requests' | '/v2/event_types' | '/v2/events' | '/v2/undos' | '/v2/undos/{undo}/rows' | '/v2/imports' | '/v2/imports/{import_id}/rows';

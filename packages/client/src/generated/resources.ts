@@ -1,7 +1,8 @@
 // Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.
 
 import { PathCalls } from '../path-calls.js';
-import { type Answer, type Body, type ListOf, type OperationOptions, type Query, resource } from '../resource.js';
+import { type Answer, type ListOf, type OptionsOf, type QueryOf, resource, type Return, type Written } from '../resource.js';
+import type { operations, Schemas } from './api.js';
 
 export interface Account {
   /**
@@ -11,7 +12,7 @@ export interface Account {
    *
    * `GET /v2/account`
    */
-  get(options?: OperationOptions<'/v2/account', 'get'> & { query?: Query<'/v2/account'> }): Answer<'/v2/account', 'get'>;
+  get(options?: OptionsOf<'get'> & { query?: QueryOf<'getAccount'> }): Answer<operations['getAccount']['responses'][200]['content']['application/json']>;
   /**
    * Change the account
    *
@@ -19,7 +20,7 @@ export interface Account {
    *
    * `PATCH /v2/account`
    */
-  update(body?: Body<'/v2/account', 'patch'>, options?: OperationOptions<'/v2/account', 'patch'>): Answer<'/v2/account', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(body?: Schemas['UpdateAccountBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateAccount']['responses'][200]['content']['application/json'], 'account', R>;
   /**
    * Read the history of the account, oldest event first
    *
@@ -27,7 +28,7 @@ export interface Account {
    *
    * `GET /v2/account/history`
    */
-  history(query?: Query<'/v2/account/history'>, options?: OperationOptions<'/v2/account/history', 'get'>): ListOf<'/v2/account/history'>;
+  history(query?: QueryOf<'getAccountHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getAccountHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of the account
    *
@@ -35,7 +36,7 @@ export interface Account {
    *
    * `GET /v2/account/compare`
    */
-  compare(query: Query<'/v2/account/compare'>, options?: OperationOptions<'/v2/account/compare', 'get'>): Answer<'/v2/account/compare', 'get'>;
+  compare(query: QueryOf<'compareAccount'>, options?: OptionsOf<'get'>): Answer<operations['compareAccount']['responses'][200]['content']['application/json']>;
 }
 
 export interface ApiKeys {
@@ -46,7 +47,7 @@ export interface ApiKeys {
    *
    * `GET /v2/api_keys`
    */
-  list(query?: Query<'/v2/api_keys'>, options?: OperationOptions<'/v2/api_keys', 'get'>): ListOf<'/v2/api_keys'>;
+  list(query?: QueryOf<'listApiKeys'>, options?: OptionsOf<'get'>): ListOf<operations['listApiKeys']['responses'][200]['content']['application/json'], 'api_keys'>;
   /**
    * Create an API key
    *
@@ -54,7 +55,7 @@ export interface ApiKeys {
    *
    * `POST /v2/api_keys`
    */
-  create(body?: Body<'/v2/api_keys', 'post'>, options?: OperationOptions<'/v2/api_keys', 'post'>): Answer<'/v2/api_keys', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body?: Schemas['CreateApiKeyBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['createApiKey']['responses'][201]['content']['application/json'], 'api_key', R>;
   /**
    * Read an API key, without its secret
    *
@@ -62,7 +63,7 @@ export interface ApiKeys {
    *
    * `GET /v2/api_keys/{api_key}`
    */
-  get(apiKey: string, options?: OperationOptions<'/v2/api_keys/{api_key}', 'get'>): Answer<'/v2/api_keys/{api_key}', 'get'>;
+  get(apiKey: string, options?: OptionsOf<'get'>): Answer<operations['getApiKey']['responses'][200]['content']['application/json']>;
   /**
    * Revoke an API key
    *
@@ -70,7 +71,7 @@ export interface ApiKeys {
    *
    * `DELETE /v2/api_keys/{api_key}`
    */
-  delete(apiKey: string, options?: OperationOptions<'/v2/api_keys/{api_key}', 'delete'>): Answer<'/v2/api_keys/{api_key}', 'delete'>;
+  delete(apiKey: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['revokeApiKey']['responses'][200]['content']['application/json']>;
   /**
    * Rotate an API key; the old one stays valid for the overlap
    *
@@ -78,7 +79,7 @@ export interface ApiKeys {
    *
    * `POST /v2/api_keys/{api_key}/rotate`
    */
-  rotate(apiKey: string, body?: Body<'/v2/api_keys/{api_key}/rotate', 'post'>, options?: OperationOptions<'/v2/api_keys/{api_key}/rotate', 'post'>): Answer<'/v2/api_keys/{api_key}/rotate', 'post'>;
+  rotate<R extends 'representation' | undefined = undefined>(apiKey: string, body?: Schemas['RotateApiKeyBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['rotateApiKey']['responses'][201]['content']['application/json'], 'api_key', R>;
   /**
    * Read the history of an API key, oldest event first
    *
@@ -86,7 +87,7 @@ export interface ApiKeys {
    *
    * `GET /v2/api_keys/{api_key}/history`
    */
-  history(apiKey: string, query?: Query<'/v2/api_keys/{api_key}/history'>, options?: OperationOptions<'/v2/api_keys/{api_key}/history', 'get'>): ListOf<'/v2/api_keys/{api_key}/history'>;
+  history(apiKey: string, query?: QueryOf<'getApiKeyHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getApiKeyHistory']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 export interface Tokens {
@@ -97,7 +98,7 @@ export interface Tokens {
    *
    * `GET /v2/tokens`
    */
-  list(query?: Query<'/v2/tokens'>, options?: OperationOptions<'/v2/tokens', 'get'>): ListOf<'/v2/tokens'>;
+  list(query?: QueryOf<'listTokens'>, options?: OptionsOf<'get'>): ListOf<operations['listTokens']['responses'][200]['content']['application/json'], 'tokens'>;
   /**
    * Create a token of a user
    *
@@ -105,7 +106,7 @@ export interface Tokens {
    *
    * `POST /v2/tokens`
    */
-  create(body: Body<'/v2/tokens', 'post'>, options?: OperationOptions<'/v2/tokens', 'post'>): Answer<'/v2/tokens', 'post'>;
+  create(body: Schemas['CreateTokenBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['createToken']['responses'][201]['content']['application/json']>;
   /**
    * Revoke a token
    *
@@ -113,7 +114,7 @@ export interface Tokens {
    *
    * `DELETE /v2/tokens/{token}`
    */
-  delete(token: string, options?: OperationOptions<'/v2/tokens/{token}', 'delete'>): Answer<'/v2/tokens/{token}', 'delete'>;
+  delete(token: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['revokeToken']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a token, oldest event first
    *
@@ -121,7 +122,7 @@ export interface Tokens {
    *
    * `GET /v2/tokens/{token}/history`
    */
-  history(token: string, query?: Query<'/v2/tokens/{token}/history'>, options?: OperationOptions<'/v2/tokens/{token}/history', 'get'>): ListOf<'/v2/tokens/{token}/history'>;
+  history(token: string, query?: QueryOf<'getTokenHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getTokenHistory']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 export interface Me {
@@ -132,7 +133,7 @@ export interface Me {
    *
    * `GET /v2/me`
    */
-  get(options?: OperationOptions<'/v2/me', 'get'>): Answer<'/v2/me', 'get'>;
+  get(options?: OptionsOf<'get'>): Answer<operations['getMe']['responses'][200]['content']['application/json']>;
 }
 
 export interface Users {
@@ -143,7 +144,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/sign_in_link`
    */
-  signInLink(user: string, body?: Body<'/v2/users/{user}/sign_in_link', 'post'>, options?: OperationOptions<'/v2/users/{user}/sign_in_link', 'post'>): Answer<'/v2/users/{user}/sign_in_link', 'post'>;
+  signInLink(user: string, body?: Schemas['CreateSignInLinkBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['createSignInLinkSession']['responses'][201]['content']['application/json']>;
   /**
    * Sign a user out everywhere
    *
@@ -151,7 +152,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/sign_out`
    */
-  signOut(user: string, options?: OperationOptions<'/v2/users/{user}/sign_out', 'post'>): Answer<'/v2/users/{user}/sign_out', 'post'>;
+  signOut(user: string, options?: OptionsOf<'post'>): Answer<undefined>;
   /**
    * List users, oldest first, or search them, newest first
    *
@@ -159,7 +160,7 @@ export interface Users {
    *
    * `GET /v2/users`
    */
-  list(query?: Query<'/v2/users'>, options?: OperationOptions<'/v2/users', 'get'>): ListOf<'/v2/users'>;
+  list(query?: QueryOf<'listUsers'>, options?: OptionsOf<'get'>): ListOf<operations['listUsers']['responses'][200]['content']['application/json'], 'users'>;
   /**
    * Create a user
    *
@@ -167,7 +168,7 @@ export interface Users {
    *
    * `POST /v2/users`
    */
-  create(body: Body<'/v2/users', 'post'>, options?: OperationOptions<'/v2/users', 'post'>): Answer<'/v2/users', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateUserBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createUser']['responses'][201]['content']['application/json'], 'user', R>;
   /**
    * Read a user, by uuid, email or external id
    *
@@ -175,7 +176,7 @@ export interface Users {
    *
    * `GET /v2/users/{user}`
    */
-  get(user: string, options?: OperationOptions<'/v2/users/{user}', 'get'> & { query?: Query<'/v2/users/{user}'> }): Answer<'/v2/users/{user}', 'get'>;
+  get(user: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getUser'> }): Answer<operations['getUser']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a user
    *
@@ -183,7 +184,7 @@ export interface Users {
    *
    * `PATCH /v2/users/{user}`
    */
-  update(user: string, body?: Body<'/v2/users/{user}', 'patch'>, options?: OperationOptions<'/v2/users/{user}', 'patch'>): Answer<'/v2/users/{user}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(user: string, body?: Schemas['UpdateUserBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateUser']['responses'][200]['content']['application/json'] | operations['updateUser']['responses'][201]['content']['application/json'], 'user', R>;
   /**
    * Delete a user
    *
@@ -191,7 +192,7 @@ export interface Users {
    *
    * `DELETE /v2/users/{user}`
    */
-  delete(user: string, options?: OperationOptions<'/v2/users/{user}', 'delete'>): Answer<'/v2/users/{user}', 'delete'>;
+  delete(user: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteUser']['responses'][200]['content']['application/json']>;
   /**
    * Deactivate a user
    *
@@ -199,7 +200,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/deactivate`
    */
-  deactivate(user: string, body?: Body<'/v2/users/{user}/deactivate', 'post'>, options?: OperationOptions<'/v2/users/{user}/deactivate', 'post'>): Answer<'/v2/users/{user}/deactivate', 'post'>;
+  deactivate<R extends 'representation' | undefined = undefined>(user: string, body?: Schemas['DeactivateUserBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['deactivateUser']['responses'][200]['content']['application/json'], 'user', R>;
   /**
    * Activate a user
    *
@@ -207,7 +208,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/activate`
    */
-  activate(user: string, options?: OperationOptions<'/v2/users/{user}/activate', 'post'>): Answer<'/v2/users/{user}/activate', 'post'>;
+  activate<R extends 'representation' | undefined = undefined>(user: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['activateUser']['responses'][200]['content']['application/json'], 'user', R>;
   /**
    * Read the history of a user, oldest event first
    *
@@ -215,7 +216,7 @@ export interface Users {
    *
    * `GET /v2/users/{user}/history`
    */
-  history(user: string, query?: Query<'/v2/users/{user}/history'>, options?: OperationOptions<'/v2/users/{user}/history', 'get'>): ListOf<'/v2/users/{user}/history'>;
+  history(user: string, query?: QueryOf<'getUserHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getUserHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a user
    *
@@ -223,7 +224,7 @@ export interface Users {
    *
    * `GET /v2/users/{user}/compare`
    */
-  compare(user: string, query: Query<'/v2/users/{user}/compare'>, options?: OperationOptions<'/v2/users/{user}/compare', 'get'>): Answer<'/v2/users/{user}/compare', 'get'>;
+  compare(user: string, query: QueryOf<'compareUser'>, options?: OptionsOf<'get'>): Answer<operations['compareUser']['responses'][200]['content']['application/json']>;
   /**
    * Restore a user that was deleted
    *
@@ -231,7 +232,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/restore`
    */
-  restore(user: string, body?: Body<'/v2/users/{user}/restore', 'post'>, options?: OperationOptions<'/v2/users/{user}/restore', 'post'>): Answer<'/v2/users/{user}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(user: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreUser']['responses'][200]['content']['application/json'], 'user', R>;
   /**
    * Take a user back to a version
    *
@@ -239,7 +240,7 @@ export interface Users {
    *
    * `POST /v2/users/{user}/revert`
    */
-  revert(user: string, body: Body<'/v2/users/{user}/revert', 'post'>, options?: OperationOptions<'/v2/users/{user}/revert', 'post'>): Answer<'/v2/users/{user}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(user: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertUser']['responses'][200]['content']['application/json'], 'user', R>;
   readonly sessions: UsersSessions;
   readonly shifts: UsersShifts;
   readonly jobListPresets: UsersJobListPresets;
@@ -253,7 +254,7 @@ export interface UsersSessions {
    *
    * `GET /v2/users/{user}/sessions`
    */
-  list(user: string, query?: Query<'/v2/users/{user}/sessions'>, options?: OperationOptions<'/v2/users/{user}/sessions', 'get'>): ListOf<'/v2/users/{user}/sessions'>;
+  list(user: string, query?: QueryOf<'listSessions'>, options?: OptionsOf<'get'>): ListOf<operations['listSessions']['responses'][200]['content']['application/json'], 'sessions'>;
   /**
    * End a session of a user
    *
@@ -261,7 +262,7 @@ export interface UsersSessions {
    *
    * `DELETE /v2/users/{user}/sessions/{session}`
    */
-  delete(user: string, session: string, options?: OperationOptions<'/v2/users/{user}/sessions/{session}', 'delete'>): Answer<'/v2/users/{user}/sessions/{session}', 'delete'>;
+  delete(user: string, session: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['endSession']['responses'][200]['content']['application/json']>;
 }
 
 export interface UsersShifts {
@@ -272,7 +273,7 @@ export interface UsersShifts {
    *
    * `GET /v2/users/{user}/shifts`
    */
-  get(user: string, query: Query<'/v2/users/{user}/shifts'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'get'>): Answer<'/v2/users/{user}/shifts', 'get'>;
+  get(user: string, query: QueryOf<'getShifts'>, options?: OptionsOf<'get'>): Answer<operations['getShifts']['responses'][200]['content']['application/json']>;
   /**
    * Overwrite parts of a user's shifts
    *
@@ -280,7 +281,7 @@ export interface UsersShifts {
    *
    * `PATCH /v2/users/{user}/shifts`
    */
-  update(user: string, body: Body<'/v2/users/{user}/shifts', 'patch'>, options?: OperationOptions<'/v2/users/{user}/shifts', 'patch'>): Answer<'/v2/users/{user}/shifts', 'patch'>;
+  update(user: string, body: Schemas['UpdateShiftsBody'], options?: OptionsOf<'patch'>): Answer<undefined>;
   /**
    * Read the history of a shift month, oldest event first
    *
@@ -288,7 +289,7 @@ export interface UsersShifts {
    *
    * `GET /v2/users/{user}/shifts/{shift_month}/history`
    */
-  history(user: string, shiftMonth: string, query?: Query<'/v2/users/{user}/shifts/{shift_month}/history'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/history', 'get'>): ListOf<'/v2/users/{user}/shifts/{shift_month}/history'>;
+  history(user: string, shiftMonth: string, query?: QueryOf<'getShiftHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getShiftHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a shift month
    *
@@ -296,7 +297,7 @@ export interface UsersShifts {
    *
    * `GET /v2/users/{user}/shifts/{shift_month}/compare`
    */
-  compare(user: string, shiftMonth: string, query: Query<'/v2/users/{user}/shifts/{shift_month}/compare'>, options?: OperationOptions<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>): Answer<'/v2/users/{user}/shifts/{shift_month}/compare', 'get'>;
+  compare(user: string, shiftMonth: string, query: QueryOf<'compareShift'>, options?: OptionsOf<'get'>): Answer<operations['compareShift']['responses'][200]['content']['application/json']>;
 }
 
 export interface UsersJobListPresets {
@@ -307,7 +308,7 @@ export interface UsersJobListPresets {
    *
    * `GET /v2/users/{user}/job_list_presets`
    */
-  list(user: string, query?: Query<'/v2/users/{user}/job_list_presets'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'get'>): ListOf<'/v2/users/{user}/job_list_presets'>;
+  list(user: string, query?: QueryOf<'listPresets'>, options?: OptionsOf<'get'>): ListOf<operations['listPresets']['responses'][200]['content']['application/json'], 'presets'>;
   /**
    * Save filters of the job list
    *
@@ -315,7 +316,7 @@ export interface UsersJobListPresets {
    *
    * `POST /v2/users/{user}/job_list_presets`
    */
-  create(user: string, body: Body<'/v2/users/{user}/job_list_presets', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets', 'post'>): Answer<'/v2/users/{user}/job_list_presets', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(user: string, body: Schemas['CreatePresetBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createPreset']['responses'][201]['content']['application/json'], 'preset', R>;
   /**
    * Read a preset
    *
@@ -323,7 +324,7 @@ export interface UsersJobListPresets {
    *
    * `GET /v2/users/{user}/job_list_presets/{preset}`
    */
-  get(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'get'> & { query?: Query<'/v2/users/{user}/job_list_presets/{preset}'> }): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'get'>;
+  get(user: string, preset: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getPreset'> }): Answer<operations['getPreset']['responses'][200]['content']['application/json']>;
   /**
    * Delete a preset
    *
@@ -331,7 +332,7 @@ export interface UsersJobListPresets {
    *
    * `DELETE /v2/users/{user}/job_list_presets/{preset}`
    */
-  delete(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>): Answer<'/v2/users/{user}/job_list_presets/{preset}', 'delete'>;
+  delete(user: string, preset: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deletePreset']['responses'][200]['content']['application/json']>;
   /**
    * Copy a preset to users
    *
@@ -339,7 +340,7 @@ export interface UsersJobListPresets {
    *
    * `POST /v2/users/{user}/job_list_presets/{preset}/copy`
    */
-  copy(user: string, preset: string, body: Body<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/copy', 'post'>;
+  copy(user: string, preset: string, body: Schemas['CopyPresetBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['copyPreset']['responses'][201]['content']['application/json']>;
   /**
    * Read the history of a preset, oldest event first
    *
@@ -347,7 +348,7 @@ export interface UsersJobListPresets {
    *
    * `GET /v2/users/{user}/job_list_presets/{preset}/history`
    */
-  history(user: string, preset: string, query?: Query<'/v2/users/{user}/job_list_presets/{preset}/history'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/history', 'get'>): ListOf<'/v2/users/{user}/job_list_presets/{preset}/history'>;
+  history(user: string, preset: string, query?: QueryOf<'getPresetHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getPresetHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a preset
    *
@@ -355,7 +356,7 @@ export interface UsersJobListPresets {
    *
    * `GET /v2/users/{user}/job_list_presets/{preset}/compare`
    */
-  compare(user: string, preset: string, query: Query<'/v2/users/{user}/job_list_presets/{preset}/compare'>, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/compare', 'get'>;
+  compare(user: string, preset: string, query: QueryOf<'comparePreset'>, options?: OptionsOf<'get'>): Answer<operations['comparePreset']['responses'][200]['content']['application/json']>;
   /**
    * Restore a preset that was deleted
    *
@@ -363,7 +364,7 @@ export interface UsersJobListPresets {
    *
    * `POST /v2/users/{user}/job_list_presets/{preset}/restore`
    */
-  restore(user: string, preset: string, options?: OperationOptions<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>): Answer<'/v2/users/{user}/job_list_presets/{preset}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(user: string, preset: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restorePreset']['responses'][200]['content']['application/json'], 'preset', R>;
 }
 
 export interface Territories {
@@ -374,7 +375,7 @@ export interface Territories {
    *
    * `GET /v2/territories`
    */
-  list(query?: Query<'/v2/territories'>, options?: OperationOptions<'/v2/territories', 'get'>): ListOf<'/v2/territories'>;
+  list(query?: QueryOf<'listTerritories'>, options?: OptionsOf<'get'>): ListOf<operations['listTerritories']['responses'][200]['content']['application/json'], 'territories'>;
   /**
    * Create a territory
    *
@@ -382,7 +383,7 @@ export interface Territories {
    *
    * `POST /v2/territories`
    */
-  create(body: Body<'/v2/territories', 'post'>, options?: OperationOptions<'/v2/territories', 'post'>): Answer<'/v2/territories', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateTerritoryBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createTerritory']['responses'][201]['content']['application/json'], 'territory', R>;
   /**
    * Read a territory
    *
@@ -390,7 +391,7 @@ export interface Territories {
    *
    * `GET /v2/territories/{territory}`
    */
-  get(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'get'> & { query?: Query<'/v2/territories/{territory}'> }): Answer<'/v2/territories/{territory}', 'get'>;
+  get(territory: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getTerritory'> }): Answer<operations['getTerritory']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a territory
    *
@@ -398,7 +399,7 @@ export interface Territories {
    *
    * `PATCH /v2/territories/{territory}`
    */
-  update(territory: string, body?: Body<'/v2/territories/{territory}', 'patch'>, options?: OperationOptions<'/v2/territories/{territory}', 'patch'>): Answer<'/v2/territories/{territory}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(territory: string, body?: Schemas['UpdateTerritoryBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateTerritory']['responses'][200]['content']['application/json'] | operations['updateTerritory']['responses'][201]['content']['application/json'], 'territory', R>;
   /**
    * Delete a territory
    *
@@ -406,7 +407,7 @@ export interface Territories {
    *
    * `DELETE /v2/territories/{territory}`
    */
-  delete(territory: string, options?: OperationOptions<'/v2/territories/{territory}', 'delete'>): Answer<'/v2/territories/{territory}', 'delete'>;
+  delete(territory: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteTerritory']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a territory, oldest event first
    *
@@ -414,7 +415,7 @@ export interface Territories {
    *
    * `GET /v2/territories/{territory}/history`
    */
-  history(territory: string, query?: Query<'/v2/territories/{territory}/history'>, options?: OperationOptions<'/v2/territories/{territory}/history', 'get'>): ListOf<'/v2/territories/{territory}/history'>;
+  history(territory: string, query?: QueryOf<'getTerritoryHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getTerritoryHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a territory
    *
@@ -422,7 +423,7 @@ export interface Territories {
    *
    * `GET /v2/territories/{territory}/compare`
    */
-  compare(territory: string, query: Query<'/v2/territories/{territory}/compare'>, options?: OperationOptions<'/v2/territories/{territory}/compare', 'get'>): Answer<'/v2/territories/{territory}/compare', 'get'>;
+  compare(territory: string, query: QueryOf<'compareTerritory'>, options?: OptionsOf<'get'>): Answer<operations['compareTerritory']['responses'][200]['content']['application/json']>;
   /**
    * Restore a territory that was deleted
    *
@@ -430,7 +431,7 @@ export interface Territories {
    *
    * `POST /v2/territories/{territory}/restore`
    */
-  restore(territory: string, body?: Body<'/v2/territories/{territory}/restore', 'post'>, options?: OperationOptions<'/v2/territories/{territory}/restore', 'post'>): Answer<'/v2/territories/{territory}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(territory: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreTerritory']['responses'][200]['content']['application/json'], 'territory', R>;
   /**
    * Take a territory back to a version
    *
@@ -438,7 +439,7 @@ export interface Territories {
    *
    * `POST /v2/territories/{territory}/revert`
    */
-  revert(territory: string, body: Body<'/v2/territories/{territory}/revert', 'post'>, options?: OperationOptions<'/v2/territories/{territory}/revert', 'post'>): Answer<'/v2/territories/{territory}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(territory: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertTerritory']['responses'][200]['content']['application/json'], 'territory', R>;
 }
 
 export interface Skills {
@@ -449,7 +450,7 @@ export interface Skills {
    *
    * `GET /v2/skills`
    */
-  list(query?: Query<'/v2/skills'>, options?: OperationOptions<'/v2/skills', 'get'>): ListOf<'/v2/skills'>;
+  list(query?: QueryOf<'listSkills'>, options?: OptionsOf<'get'>): ListOf<operations['listSkills']['responses'][200]['content']['application/json'], 'skills'>;
   /**
    * Create a skill
    *
@@ -457,7 +458,7 @@ export interface Skills {
    *
    * `POST /v2/skills`
    */
-  create(body: Body<'/v2/skills', 'post'>, options?: OperationOptions<'/v2/skills', 'post'>): Answer<'/v2/skills', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateSkillBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createSkill']['responses'][201]['content']['application/json'], 'skill', R>;
   /**
    * Read a skill
    *
@@ -465,7 +466,7 @@ export interface Skills {
    *
    * `GET /v2/skills/{skill}`
    */
-  get(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'get'> & { query?: Query<'/v2/skills/{skill}'> }): Answer<'/v2/skills/{skill}', 'get'>;
+  get(skill: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getSkill'> }): Answer<operations['getSkill']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a skill
    *
@@ -473,7 +474,7 @@ export interface Skills {
    *
    * `PATCH /v2/skills/{skill}`
    */
-  update(skill: string, body?: Body<'/v2/skills/{skill}', 'patch'>, options?: OperationOptions<'/v2/skills/{skill}', 'patch'>): Answer<'/v2/skills/{skill}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(skill: string, body?: Schemas['UpdateSkillBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateSkill']['responses'][200]['content']['application/json'] | operations['updateSkill']['responses'][201]['content']['application/json'], 'skill', R>;
   /**
    * Delete a skill
    *
@@ -481,7 +482,7 @@ export interface Skills {
    *
    * `DELETE /v2/skills/{skill}`
    */
-  delete(skill: string, options?: OperationOptions<'/v2/skills/{skill}', 'delete'>): Answer<'/v2/skills/{skill}', 'delete'>;
+  delete(skill: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteSkill']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a skill, oldest event first
    *
@@ -489,7 +490,7 @@ export interface Skills {
    *
    * `GET /v2/skills/{skill}/history`
    */
-  history(skill: string, query?: Query<'/v2/skills/{skill}/history'>, options?: OperationOptions<'/v2/skills/{skill}/history', 'get'>): ListOf<'/v2/skills/{skill}/history'>;
+  history(skill: string, query?: QueryOf<'getSkillHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getSkillHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a skill
    *
@@ -497,7 +498,7 @@ export interface Skills {
    *
    * `GET /v2/skills/{skill}/compare`
    */
-  compare(skill: string, query: Query<'/v2/skills/{skill}/compare'>, options?: OperationOptions<'/v2/skills/{skill}/compare', 'get'>): Answer<'/v2/skills/{skill}/compare', 'get'>;
+  compare(skill: string, query: QueryOf<'compareSkill'>, options?: OptionsOf<'get'>): Answer<operations['compareSkill']['responses'][200]['content']['application/json']>;
   /**
    * Restore a skill that was deleted
    *
@@ -505,7 +506,7 @@ export interface Skills {
    *
    * `POST /v2/skills/{skill}/restore`
    */
-  restore(skill: string, body?: Body<'/v2/skills/{skill}/restore', 'post'>, options?: OperationOptions<'/v2/skills/{skill}/restore', 'post'>): Answer<'/v2/skills/{skill}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(skill: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreSkill']['responses'][200]['content']['application/json'], 'skill', R>;
   /**
    * Take a skill back to a version
    *
@@ -513,7 +514,7 @@ export interface Skills {
    *
    * `POST /v2/skills/{skill}/revert`
    */
-  revert(skill: string, body: Body<'/v2/skills/{skill}/revert', 'post'>, options?: OperationOptions<'/v2/skills/{skill}/revert', 'post'>): Answer<'/v2/skills/{skill}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(skill: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertSkill']['responses'][200]['content']['application/json'], 'skill', R>;
 }
 
 export interface Teams {
@@ -524,7 +525,7 @@ export interface Teams {
    *
    * `GET /v2/teams`
    */
-  list(query?: Query<'/v2/teams'>, options?: OperationOptions<'/v2/teams', 'get'>): ListOf<'/v2/teams'>;
+  list(query?: QueryOf<'listTeams'>, options?: OptionsOf<'get'>): ListOf<operations['listTeams']['responses'][200]['content']['application/json'], 'teams'>;
   /**
    * Create a team
    *
@@ -532,7 +533,7 @@ export interface Teams {
    *
    * `POST /v2/teams`
    */
-  create(body: Body<'/v2/teams', 'post'>, options?: OperationOptions<'/v2/teams', 'post'>): Answer<'/v2/teams', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateTeamBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createTeam']['responses'][201]['content']['application/json'], 'team', R>;
   /**
    * Read a team
    *
@@ -540,7 +541,7 @@ export interface Teams {
    *
    * `GET /v2/teams/{team}`
    */
-  get(team: string, options?: OperationOptions<'/v2/teams/{team}', 'get'> & { query?: Query<'/v2/teams/{team}'> }): Answer<'/v2/teams/{team}', 'get'>;
+  get(team: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getTeam'> }): Answer<operations['getTeam']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a team
    *
@@ -548,7 +549,7 @@ export interface Teams {
    *
    * `PATCH /v2/teams/{team}`
    */
-  update(team: string, body?: Body<'/v2/teams/{team}', 'patch'>, options?: OperationOptions<'/v2/teams/{team}', 'patch'>): Answer<'/v2/teams/{team}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(team: string, body?: Schemas['UpdateTeamBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateTeam']['responses'][200]['content']['application/json'] | operations['updateTeam']['responses'][201]['content']['application/json'], 'team', R>;
   /**
    * Delete a team
    *
@@ -556,7 +557,7 @@ export interface Teams {
    *
    * `DELETE /v2/teams/{team}`
    */
-  delete(team: string, options?: OperationOptions<'/v2/teams/{team}', 'delete'>): Answer<'/v2/teams/{team}', 'delete'>;
+  delete(team: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteTeam']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a team, oldest event first
    *
@@ -564,7 +565,7 @@ export interface Teams {
    *
    * `GET /v2/teams/{team}/history`
    */
-  history(team: string, query?: Query<'/v2/teams/{team}/history'>, options?: OperationOptions<'/v2/teams/{team}/history', 'get'>): ListOf<'/v2/teams/{team}/history'>;
+  history(team: string, query?: QueryOf<'getTeamHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getTeamHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a team
    *
@@ -572,7 +573,7 @@ export interface Teams {
    *
    * `GET /v2/teams/{team}/compare`
    */
-  compare(team: string, query: Query<'/v2/teams/{team}/compare'>, options?: OperationOptions<'/v2/teams/{team}/compare', 'get'>): Answer<'/v2/teams/{team}/compare', 'get'>;
+  compare(team: string, query: QueryOf<'compareTeam'>, options?: OptionsOf<'get'>): Answer<operations['compareTeam']['responses'][200]['content']['application/json']>;
   /**
    * Restore a team that was deleted
    *
@@ -580,7 +581,7 @@ export interface Teams {
    *
    * `POST /v2/teams/{team}/restore`
    */
-  restore(team: string, body?: Body<'/v2/teams/{team}/restore', 'post'>, options?: OperationOptions<'/v2/teams/{team}/restore', 'post'>): Answer<'/v2/teams/{team}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(team: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreTeam']['responses'][200]['content']['application/json'], 'team', R>;
   /**
    * Take a team back to a version
    *
@@ -588,7 +589,7 @@ export interface Teams {
    *
    * `POST /v2/teams/{team}/revert`
    */
-  revert(team: string, body: Body<'/v2/teams/{team}/revert', 'post'>, options?: OperationOptions<'/v2/teams/{team}/revert', 'post'>): Answer<'/v2/teams/{team}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(team: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertTeam']['responses'][200]['content']['application/json'], 'team', R>;
 }
 
 export interface CalendarFeeds {
@@ -599,7 +600,7 @@ export interface CalendarFeeds {
    *
    * `GET /v2/calendar_feeds`
    */
-  list(query?: Query<'/v2/calendar_feeds'>, options?: OperationOptions<'/v2/calendar_feeds', 'get'>): ListOf<'/v2/calendar_feeds'>;
+  list(query?: QueryOf<'listCalendarFeeds'>, options?: OptionsOf<'get'>): ListOf<operations['listCalendarFeeds']['responses'][200]['content']['application/json'], 'calendar_feeds'>;
   /**
    * Create a calendar feed
    *
@@ -607,7 +608,7 @@ export interface CalendarFeeds {
    *
    * `POST /v2/calendar_feeds`
    */
-  create(body?: Body<'/v2/calendar_feeds', 'post'>, options?: OperationOptions<'/v2/calendar_feeds', 'post'>): Answer<'/v2/calendar_feeds', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body?: Schemas['CreateCalendarFeedBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['createCalendarFeed']['responses'][201]['content']['application/json'], 'calendar_feed', R>;
   /**
    * Read a calendar feed
    *
@@ -615,7 +616,7 @@ export interface CalendarFeeds {
    *
    * `GET /v2/calendar_feeds/{calendar_feed}`
    */
-  get(calendarFeed: string, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}', 'get'>): Answer<'/v2/calendar_feeds/{calendar_feed}', 'get'>;
+  get(calendarFeed: string, options?: OptionsOf<'get'>): Answer<operations['getCalendarFeed']['responses'][200]['content']['application/json']>;
   /**
    * Change a calendar feed
    *
@@ -623,7 +624,7 @@ export interface CalendarFeeds {
    *
    * `PATCH /v2/calendar_feeds/{calendar_feed}`
    */
-  update(calendarFeed: string, body?: Body<'/v2/calendar_feeds/{calendar_feed}', 'patch'>, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}', 'patch'>): Answer<'/v2/calendar_feeds/{calendar_feed}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(calendarFeed: string, body?: Schemas['UpdateCalendarFeedBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateCalendarFeed']['responses'][200]['content']['application/json'], 'calendar_feed', R>;
   /**
    * Delete a calendar feed
    *
@@ -631,7 +632,7 @@ export interface CalendarFeeds {
    *
    * `DELETE /v2/calendar_feeds/{calendar_feed}`
    */
-  delete(calendarFeed: string, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}', 'delete'>): Answer<'/v2/calendar_feeds/{calendar_feed}', 'delete'>;
+  delete(calendarFeed: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteCalendarFeed']['responses'][200]['content']['application/json']>;
   /**
    * Replace the URL of a calendar feed
    *
@@ -639,7 +640,7 @@ export interface CalendarFeeds {
    *
    * `POST /v2/calendar_feeds/{calendar_feed}/rotate`
    */
-  rotate(calendarFeed: string, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}/rotate', 'post'>): Answer<'/v2/calendar_feeds/{calendar_feed}/rotate', 'post'>;
+  rotate<R extends 'representation' | undefined = undefined>(calendarFeed: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['rotateCalendarFeed']['responses'][200]['content']['application/json'], 'calendar_feed', R>;
   /**
    * Read the history of a calendar feed, oldest event first
    *
@@ -647,7 +648,7 @@ export interface CalendarFeeds {
    *
    * `GET /v2/calendar_feeds/{calendar_feed}/history`
    */
-  history(calendarFeed: string, query?: Query<'/v2/calendar_feeds/{calendar_feed}/history'>, options?: OperationOptions<'/v2/calendar_feeds/{calendar_feed}/history', 'get'>): ListOf<'/v2/calendar_feeds/{calendar_feed}/history'>;
+  history(calendarFeed: string, query?: QueryOf<'getCalendarFeedHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getCalendarFeedHistory']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 export interface Catalog {
@@ -663,7 +664,7 @@ export interface CatalogServices {
    *
    * `GET /v2/catalog/services`
    */
-  list(query?: Query<'/v2/catalog/services'>, options?: OperationOptions<'/v2/catalog/services', 'get'>): ListOf<'/v2/catalog/services'>;
+  list(query?: QueryOf<'listServices'>, options?: OptionsOf<'get'>): ListOf<operations['listServices']['responses'][200]['content']['application/json'], 'services'>;
   /**
    * Create a service
    *
@@ -671,7 +672,7 @@ export interface CatalogServices {
    *
    * `POST /v2/catalog/services`
    */
-  create(body: Body<'/v2/catalog/services', 'post'>, options?: OperationOptions<'/v2/catalog/services', 'post'>): Answer<'/v2/catalog/services', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateServiceBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createService']['responses'][201]['content']['application/json'], 'service', R>;
   /**
    * Read a service
    *
@@ -679,7 +680,7 @@ export interface CatalogServices {
    *
    * `GET /v2/catalog/services/{service}`
    */
-  get(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'get'> & { query?: Query<'/v2/catalog/services/{service}'> }): Answer<'/v2/catalog/services/{service}', 'get'>;
+  get(service: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getService'> }): Answer<operations['getService']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a service
    *
@@ -687,7 +688,7 @@ export interface CatalogServices {
    *
    * `PATCH /v2/catalog/services/{service}`
    */
-  update(service: string, body?: Body<'/v2/catalog/services/{service}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/{service}', 'patch'>): Answer<'/v2/catalog/services/{service}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(service: string, body?: Schemas['UpdateServiceBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateService']['responses'][200]['content']['application/json'] | operations['updateService']['responses'][201]['content']['application/json'], 'service', R>;
   /**
    * Delete a service
    *
@@ -695,7 +696,7 @@ export interface CatalogServices {
    *
    * `DELETE /v2/catalog/services/{service}`
    */
-  delete(service: string, options?: OperationOptions<'/v2/catalog/services/{service}', 'delete'>): Answer<'/v2/catalog/services/{service}', 'delete'>;
+  delete(service: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteService']['responses'][200]['content']['application/json']>;
   /**
    * Archive a service
    *
@@ -703,7 +704,7 @@ export interface CatalogServices {
    *
    * `POST /v2/catalog/services/{service}/archive`
    */
-  archive(service: string, options?: OperationOptions<'/v2/catalog/services/{service}/archive', 'post'>): Answer<'/v2/catalog/services/{service}/archive', 'post'>;
+  archive<R extends 'representation' | undefined = undefined>(service: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['archiveService']['responses'][200]['content']['application/json'], 'service', R>;
   /**
    * Unarchive a service
    *
@@ -711,7 +712,7 @@ export interface CatalogServices {
    *
    * `POST /v2/catalog/services/{service}/unarchive`
    */
-  unarchive(service: string, options?: OperationOptions<'/v2/catalog/services/{service}/unarchive', 'post'>): Answer<'/v2/catalog/services/{service}/unarchive', 'post'>;
+  unarchive<R extends 'representation' | undefined = undefined>(service: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['unarchiveService']['responses'][200]['content']['application/json'], 'service', R>;
   /**
    * Read the history of a service, oldest event first
    *
@@ -719,7 +720,7 @@ export interface CatalogServices {
    *
    * `GET /v2/catalog/services/{service}/history`
    */
-  history(service: string, query?: Query<'/v2/catalog/services/{service}/history'>, options?: OperationOptions<'/v2/catalog/services/{service}/history', 'get'>): ListOf<'/v2/catalog/services/{service}/history'>;
+  history(service: string, query?: QueryOf<'getServiceHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getServiceHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a service
    *
@@ -727,7 +728,7 @@ export interface CatalogServices {
    *
    * `GET /v2/catalog/services/{service}/compare`
    */
-  compare(service: string, query: Query<'/v2/catalog/services/{service}/compare'>, options?: OperationOptions<'/v2/catalog/services/{service}/compare', 'get'>): Answer<'/v2/catalog/services/{service}/compare', 'get'>;
+  compare(service: string, query: QueryOf<'compareService'>, options?: OptionsOf<'get'>): Answer<operations['compareService']['responses'][200]['content']['application/json']>;
   /**
    * Restore a service that was deleted
    *
@@ -735,7 +736,7 @@ export interface CatalogServices {
    *
    * `POST /v2/catalog/services/{service}/restore`
    */
-  restore(service: string, body?: Body<'/v2/catalog/services/{service}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/services/{service}/restore', 'post'>): Answer<'/v2/catalog/services/{service}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(service: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreService']['responses'][200]['content']['application/json'], 'service', R>;
   /**
    * Take a service back to a version
    *
@@ -743,7 +744,7 @@ export interface CatalogServices {
    *
    * `POST /v2/catalog/services/{service}/revert`
    */
-  revert(service: string, body: Body<'/v2/catalog/services/{service}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/services/{service}/revert', 'post'>): Answer<'/v2/catalog/services/{service}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(service: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertService']['responses'][200]['content']['application/json'], 'service', R>;
   readonly categories: CatalogServicesCategories;
 }
 
@@ -755,7 +756,7 @@ export interface CatalogServicesCategories {
    *
    * `GET /v2/catalog/services/categories`
    */
-  list(query?: Query<'/v2/catalog/services/categories'>, options?: OperationOptions<'/v2/catalog/services/categories', 'get'>): ListOf<'/v2/catalog/services/categories'>;
+  list(query?: QueryOf<'listServiceCategories'>, options?: OptionsOf<'get'>): ListOf<operations['listServiceCategories']['responses'][200]['content']['application/json'], 'categories'>;
   /**
    * Create a category
    *
@@ -763,7 +764,7 @@ export interface CatalogServicesCategories {
    *
    * `POST /v2/catalog/services/categories`
    */
-  create(body: Body<'/v2/catalog/services/categories', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories', 'post'>): Answer<'/v2/catalog/services/categories', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateCategoryBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createServiceCategory']['responses'][201]['content']['application/json'], 'category', R>;
   /**
    * Read a category
    *
@@ -771,7 +772,7 @@ export interface CatalogServicesCategories {
    *
    * `GET /v2/catalog/services/categories/{category}`
    */
-  get(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'get'> & { query?: Query<'/v2/catalog/services/categories/{category}'> }): Answer<'/v2/catalog/services/categories/{category}', 'get'>;
+  get(category: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getServiceCategory'> }): Answer<operations['getServiceCategory']['responses'][200]['content']['application/json']>;
   /**
    * Update, move or create a category
    *
@@ -779,7 +780,7 @@ export interface CatalogServicesCategories {
    *
    * `PATCH /v2/catalog/services/categories/{category}`
    */
-  update(category: string, body?: Body<'/v2/catalog/services/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'patch'>): Answer<'/v2/catalog/services/categories/{category}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(category: string, body?: Schemas['UpdateCategoryBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateServiceCategory']['responses'][200]['content']['application/json'] | operations['updateServiceCategory']['responses'][201]['content']['application/json'], 'category', R>;
   /**
    * Delete a category
    *
@@ -787,7 +788,7 @@ export interface CatalogServicesCategories {
    *
    * `DELETE /v2/catalog/services/categories/{category}`
    */
-  delete(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}', 'delete'>): Answer<'/v2/catalog/services/categories/{category}', 'delete'>;
+  delete(category: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteServiceCategory']['responses'][200]['content']['application/json']>;
   /**
    * Archive a category
    *
@@ -795,7 +796,7 @@ export interface CatalogServicesCategories {
    *
    * `POST /v2/catalog/services/categories/{category}/archive`
    */
-  archive(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}/archive', 'post'>): Answer<'/v2/catalog/services/categories/{category}/archive', 'post'>;
+  archive<R extends 'representation' | undefined = undefined>(category: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['archiveServiceCategory']['responses'][200]['content']['application/json'], 'category', R>;
   /**
    * Unarchive a category
    *
@@ -803,7 +804,7 @@ export interface CatalogServicesCategories {
    *
    * `POST /v2/catalog/services/categories/{category}/unarchive`
    */
-  unarchive(category: string, options?: OperationOptions<'/v2/catalog/services/categories/{category}/unarchive', 'post'>): Answer<'/v2/catalog/services/categories/{category}/unarchive', 'post'>;
+  unarchive<R extends 'representation' | undefined = undefined>(category: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['unarchiveServiceCategory']['responses'][200]['content']['application/json'], 'category', R>;
   /**
    * Read the history of a service category, oldest event first
    *
@@ -811,7 +812,7 @@ export interface CatalogServicesCategories {
    *
    * `GET /v2/catalog/services/categories/{category}/history`
    */
-  history(category: string, query?: Query<'/v2/catalog/services/categories/{category}/history'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/history', 'get'>): ListOf<'/v2/catalog/services/categories/{category}/history'>;
+  history(category: string, query?: QueryOf<'getServiceCategoryHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getServiceCategoryHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a service category
    *
@@ -819,7 +820,7 @@ export interface CatalogServicesCategories {
    *
    * `GET /v2/catalog/services/categories/{category}/compare`
    */
-  compare(category: string, query: Query<'/v2/catalog/services/categories/{category}/compare'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/compare', 'get'>): Answer<'/v2/catalog/services/categories/{category}/compare', 'get'>;
+  compare(category: string, query: QueryOf<'compareServiceCategory'>, options?: OptionsOf<'get'>): Answer<operations['compareServiceCategory']['responses'][200]['content']['application/json']>;
   /**
    * Restore a service category that was deleted
    *
@@ -827,7 +828,7 @@ export interface CatalogServicesCategories {
    *
    * `POST /v2/catalog/services/categories/{category}/restore`
    */
-  restore(category: string, body?: Body<'/v2/catalog/services/categories/{category}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/restore', 'post'>): Answer<'/v2/catalog/services/categories/{category}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(category: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreServiceCategory']['responses'][200]['content']['application/json'], 'category', R>;
   /**
    * Take a service category back to a version
    *
@@ -835,7 +836,7 @@ export interface CatalogServicesCategories {
    *
    * `POST /v2/catalog/services/categories/{category}/revert`
    */
-  revert(category: string, body: Body<'/v2/catalog/services/categories/{category}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/services/categories/{category}/revert', 'post'>): Answer<'/v2/catalog/services/categories/{category}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(category: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertServiceCategory']['responses'][200]['content']['application/json'], 'category', R>;
 }
 
 export interface CatalogProducts {
@@ -846,7 +847,7 @@ export interface CatalogProducts {
    *
    * `GET /v2/catalog/products`
    */
-  list(query?: Query<'/v2/catalog/products'>, options?: OperationOptions<'/v2/catalog/products', 'get'>): ListOf<'/v2/catalog/products'>;
+  list(query?: QueryOf<'listProducts'>, options?: OptionsOf<'get'>): ListOf<operations['listProducts']['responses'][200]['content']['application/json'], 'products'>;
   /**
    * Create a product
    *
@@ -854,7 +855,7 @@ export interface CatalogProducts {
    *
    * `POST /v2/catalog/products`
    */
-  create(body: Body<'/v2/catalog/products', 'post'>, options?: OperationOptions<'/v2/catalog/products', 'post'>): Answer<'/v2/catalog/products', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateProductBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createProduct']['responses'][201]['content']['application/json'], 'product', R>;
   /**
    * Read a product
    *
@@ -862,7 +863,7 @@ export interface CatalogProducts {
    *
    * `GET /v2/catalog/products/{product}`
    */
-  get(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'get'> & { query?: Query<'/v2/catalog/products/{product}'> }): Answer<'/v2/catalog/products/{product}', 'get'>;
+  get(product: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getProduct'> }): Answer<operations['getProduct']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a product
    *
@@ -870,7 +871,7 @@ export interface CatalogProducts {
    *
    * `PATCH /v2/catalog/products/{product}`
    */
-  update(product: string, body?: Body<'/v2/catalog/products/{product}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/{product}', 'patch'>): Answer<'/v2/catalog/products/{product}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(product: string, body?: Schemas['UpdateProductBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateProduct']['responses'][200]['content']['application/json'] | operations['updateProduct']['responses'][201]['content']['application/json'], 'product', R>;
   /**
    * Delete a product
    *
@@ -878,7 +879,7 @@ export interface CatalogProducts {
    *
    * `DELETE /v2/catalog/products/{product}`
    */
-  delete(product: string, options?: OperationOptions<'/v2/catalog/products/{product}', 'delete'>): Answer<'/v2/catalog/products/{product}', 'delete'>;
+  delete(product: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteProduct']['responses'][200]['content']['application/json']>;
   /**
    * Archive a product
    *
@@ -886,7 +887,7 @@ export interface CatalogProducts {
    *
    * `POST /v2/catalog/products/{product}/archive`
    */
-  archive(product: string, options?: OperationOptions<'/v2/catalog/products/{product}/archive', 'post'>): Answer<'/v2/catalog/products/{product}/archive', 'post'>;
+  archive<R extends 'representation' | undefined = undefined>(product: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['archiveProduct']['responses'][200]['content']['application/json'], 'product', R>;
   /**
    * Unarchive a product
    *
@@ -894,7 +895,7 @@ export interface CatalogProducts {
    *
    * `POST /v2/catalog/products/{product}/unarchive`
    */
-  unarchive(product: string, options?: OperationOptions<'/v2/catalog/products/{product}/unarchive', 'post'>): Answer<'/v2/catalog/products/{product}/unarchive', 'post'>;
+  unarchive<R extends 'representation' | undefined = undefined>(product: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['unarchiveProduct']['responses'][200]['content']['application/json'], 'product', R>;
   /**
    * Read the history of a product, oldest event first
    *
@@ -902,7 +903,7 @@ export interface CatalogProducts {
    *
    * `GET /v2/catalog/products/{product}/history`
    */
-  history(product: string, query?: Query<'/v2/catalog/products/{product}/history'>, options?: OperationOptions<'/v2/catalog/products/{product}/history', 'get'>): ListOf<'/v2/catalog/products/{product}/history'>;
+  history(product: string, query?: QueryOf<'getProductHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getProductHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a product
    *
@@ -910,7 +911,7 @@ export interface CatalogProducts {
    *
    * `GET /v2/catalog/products/{product}/compare`
    */
-  compare(product: string, query: Query<'/v2/catalog/products/{product}/compare'>, options?: OperationOptions<'/v2/catalog/products/{product}/compare', 'get'>): Answer<'/v2/catalog/products/{product}/compare', 'get'>;
+  compare(product: string, query: QueryOf<'compareProduct'>, options?: OptionsOf<'get'>): Answer<operations['compareProduct']['responses'][200]['content']['application/json']>;
   /**
    * Restore a product that was deleted
    *
@@ -918,7 +919,7 @@ export interface CatalogProducts {
    *
    * `POST /v2/catalog/products/{product}/restore`
    */
-  restore(product: string, body?: Body<'/v2/catalog/products/{product}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/products/{product}/restore', 'post'>): Answer<'/v2/catalog/products/{product}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(product: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreProduct']['responses'][200]['content']['application/json'], 'product', R>;
   /**
    * Take a product back to a version
    *
@@ -926,7 +927,7 @@ export interface CatalogProducts {
    *
    * `POST /v2/catalog/products/{product}/revert`
    */
-  revert(product: string, body: Body<'/v2/catalog/products/{product}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/products/{product}/revert', 'post'>): Answer<'/v2/catalog/products/{product}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(product: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertProduct']['responses'][200]['content']['application/json'], 'product', R>;
   readonly categories: CatalogProductsCategories;
   readonly units: CatalogProductsUnits;
 }
@@ -939,7 +940,7 @@ export interface CatalogProductsCategories {
    *
    * `GET /v2/catalog/products/categories`
    */
-  list(query?: Query<'/v2/catalog/products/categories'>, options?: OperationOptions<'/v2/catalog/products/categories', 'get'>): ListOf<'/v2/catalog/products/categories'>;
+  list(query?: QueryOf<'listProductCategories'>, options?: OptionsOf<'get'>): ListOf<operations['listProductCategories']['responses'][200]['content']['application/json'], 'categories'>;
   /**
    * Create a category
    *
@@ -947,7 +948,7 @@ export interface CatalogProductsCategories {
    *
    * `POST /v2/catalog/products/categories`
    */
-  create(body: Body<'/v2/catalog/products/categories', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories', 'post'>): Answer<'/v2/catalog/products/categories', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateCategoryBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createProductCategory']['responses'][201]['content']['application/json'], 'category', R>;
   /**
    * Read a category
    *
@@ -955,7 +956,7 @@ export interface CatalogProductsCategories {
    *
    * `GET /v2/catalog/products/categories/{category}`
    */
-  get(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'get'> & { query?: Query<'/v2/catalog/products/categories/{category}'> }): Answer<'/v2/catalog/products/categories/{category}', 'get'>;
+  get(category: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getProductCategory'> }): Answer<operations['getProductCategory']['responses'][200]['content']['application/json']>;
   /**
    * Update, move or create a category
    *
@@ -963,7 +964,7 @@ export interface CatalogProductsCategories {
    *
    * `PATCH /v2/catalog/products/categories/{category}`
    */
-  update(category: string, body?: Body<'/v2/catalog/products/categories/{category}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'patch'>): Answer<'/v2/catalog/products/categories/{category}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(category: string, body?: Schemas['UpdateCategoryBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateProductCategory']['responses'][200]['content']['application/json'] | operations['updateProductCategory']['responses'][201]['content']['application/json'], 'category', R>;
   /**
    * Delete a category
    *
@@ -971,7 +972,7 @@ export interface CatalogProductsCategories {
    *
    * `DELETE /v2/catalog/products/categories/{category}`
    */
-  delete(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}', 'delete'>): Answer<'/v2/catalog/products/categories/{category}', 'delete'>;
+  delete(category: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteProductCategory']['responses'][200]['content']['application/json']>;
   /**
    * Archive a category
    *
@@ -979,7 +980,7 @@ export interface CatalogProductsCategories {
    *
    * `POST /v2/catalog/products/categories/{category}/archive`
    */
-  archive(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}/archive', 'post'>): Answer<'/v2/catalog/products/categories/{category}/archive', 'post'>;
+  archive<R extends 'representation' | undefined = undefined>(category: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['archiveProductCategory']['responses'][200]['content']['application/json'], 'category', R>;
   /**
    * Unarchive a category
    *
@@ -987,7 +988,7 @@ export interface CatalogProductsCategories {
    *
    * `POST /v2/catalog/products/categories/{category}/unarchive`
    */
-  unarchive(category: string, options?: OperationOptions<'/v2/catalog/products/categories/{category}/unarchive', 'post'>): Answer<'/v2/catalog/products/categories/{category}/unarchive', 'post'>;
+  unarchive<R extends 'representation' | undefined = undefined>(category: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['unarchiveProductCategory']['responses'][200]['content']['application/json'], 'category', R>;
   /**
    * Read the history of a product category, oldest event first
    *
@@ -995,7 +996,7 @@ export interface CatalogProductsCategories {
    *
    * `GET /v2/catalog/products/categories/{category}/history`
    */
-  history(category: string, query?: Query<'/v2/catalog/products/categories/{category}/history'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/history', 'get'>): ListOf<'/v2/catalog/products/categories/{category}/history'>;
+  history(category: string, query?: QueryOf<'getProductCategoryHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getProductCategoryHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a product category
    *
@@ -1003,7 +1004,7 @@ export interface CatalogProductsCategories {
    *
    * `GET /v2/catalog/products/categories/{category}/compare`
    */
-  compare(category: string, query: Query<'/v2/catalog/products/categories/{category}/compare'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/compare', 'get'>): Answer<'/v2/catalog/products/categories/{category}/compare', 'get'>;
+  compare(category: string, query: QueryOf<'compareProductCategory'>, options?: OptionsOf<'get'>): Answer<operations['compareProductCategory']['responses'][200]['content']['application/json']>;
   /**
    * Restore a product category that was deleted
    *
@@ -1011,7 +1012,7 @@ export interface CatalogProductsCategories {
    *
    * `POST /v2/catalog/products/categories/{category}/restore`
    */
-  restore(category: string, body?: Body<'/v2/catalog/products/categories/{category}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/restore', 'post'>): Answer<'/v2/catalog/products/categories/{category}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(category: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreProductCategory']['responses'][200]['content']['application/json'], 'category', R>;
   /**
    * Take a product category back to a version
    *
@@ -1019,7 +1020,7 @@ export interface CatalogProductsCategories {
    *
    * `POST /v2/catalog/products/categories/{category}/revert`
    */
-  revert(category: string, body: Body<'/v2/catalog/products/categories/{category}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/products/categories/{category}/revert', 'post'>): Answer<'/v2/catalog/products/categories/{category}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(category: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertProductCategory']['responses'][200]['content']['application/json'], 'category', R>;
 }
 
 export interface CatalogProductsUnits {
@@ -1030,7 +1031,7 @@ export interface CatalogProductsUnits {
    *
    * `GET /v2/catalog/products/units`
    */
-  list(query?: Query<'/v2/catalog/products/units'>, options?: OperationOptions<'/v2/catalog/products/units', 'get'>): ListOf<'/v2/catalog/products/units'>;
+  list(query?: QueryOf<'listUnits'>, options?: OptionsOf<'get'>): ListOf<operations['listUnits']['responses'][200]['content']['application/json'], 'units'>;
   /**
    * Create a unit
    *
@@ -1038,7 +1039,7 @@ export interface CatalogProductsUnits {
    *
    * `POST /v2/catalog/products/units`
    */
-  create(body: Body<'/v2/catalog/products/units', 'post'>, options?: OperationOptions<'/v2/catalog/products/units', 'post'>): Answer<'/v2/catalog/products/units', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateUnitBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createUnit']['responses'][201]['content']['application/json'], 'unit', R>;
   /**
    * Read a unit
    *
@@ -1046,7 +1047,7 @@ export interface CatalogProductsUnits {
    *
    * `GET /v2/catalog/products/units/{unit}`
    */
-  get(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'get'> & { query?: Query<'/v2/catalog/products/units/{unit}'> }): Answer<'/v2/catalog/products/units/{unit}', 'get'>;
+  get(unit: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getUnit'> }): Answer<operations['getUnit']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a unit
    *
@@ -1054,7 +1055,7 @@ export interface CatalogProductsUnits {
    *
    * `PATCH /v2/catalog/products/units/{unit}`
    */
-  update(unit: string, body?: Body<'/v2/catalog/products/units/{unit}', 'patch'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'patch'>): Answer<'/v2/catalog/products/units/{unit}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(unit: string, body?: Schemas['UpdateUnitBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateUnit']['responses'][200]['content']['application/json'] | operations['updateUnit']['responses'][201]['content']['application/json'], 'unit', R>;
   /**
    * Delete a unit
    *
@@ -1062,7 +1063,7 @@ export interface CatalogProductsUnits {
    *
    * `DELETE /v2/catalog/products/units/{unit}`
    */
-  delete(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}', 'delete'>): Answer<'/v2/catalog/products/units/{unit}', 'delete'>;
+  delete(unit: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteUnit']['responses'][200]['content']['application/json']>;
   /**
    * Archive a unit
    *
@@ -1070,7 +1071,7 @@ export interface CatalogProductsUnits {
    *
    * `POST /v2/catalog/products/units/{unit}/archive`
    */
-  archive(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}/archive', 'post'>): Answer<'/v2/catalog/products/units/{unit}/archive', 'post'>;
+  archive<R extends 'representation' | undefined = undefined>(unit: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['archiveUnit']['responses'][200]['content']['application/json'], 'unit', R>;
   /**
    * Unarchive a unit
    *
@@ -1078,7 +1079,7 @@ export interface CatalogProductsUnits {
    *
    * `POST /v2/catalog/products/units/{unit}/unarchive`
    */
-  unarchive(unit: string, options?: OperationOptions<'/v2/catalog/products/units/{unit}/unarchive', 'post'>): Answer<'/v2/catalog/products/units/{unit}/unarchive', 'post'>;
+  unarchive<R extends 'representation' | undefined = undefined>(unit: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['unarchiveUnit']['responses'][200]['content']['application/json'], 'unit', R>;
   /**
    * Read the history of a unit, oldest event first
    *
@@ -1086,7 +1087,7 @@ export interface CatalogProductsUnits {
    *
    * `GET /v2/catalog/products/units/{unit}/history`
    */
-  history(unit: string, query?: Query<'/v2/catalog/products/units/{unit}/history'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/history', 'get'>): ListOf<'/v2/catalog/products/units/{unit}/history'>;
+  history(unit: string, query?: QueryOf<'getUnitHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getUnitHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a unit
    *
@@ -1094,7 +1095,7 @@ export interface CatalogProductsUnits {
    *
    * `GET /v2/catalog/products/units/{unit}/compare`
    */
-  compare(unit: string, query: Query<'/v2/catalog/products/units/{unit}/compare'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/compare', 'get'>): Answer<'/v2/catalog/products/units/{unit}/compare', 'get'>;
+  compare(unit: string, query: QueryOf<'compareUnit'>, options?: OptionsOf<'get'>): Answer<operations['compareUnit']['responses'][200]['content']['application/json']>;
   /**
    * Restore a unit that was deleted
    *
@@ -1102,7 +1103,7 @@ export interface CatalogProductsUnits {
    *
    * `POST /v2/catalog/products/units/{unit}/restore`
    */
-  restore(unit: string, body?: Body<'/v2/catalog/products/units/{unit}/restore', 'post'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/restore', 'post'>): Answer<'/v2/catalog/products/units/{unit}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(unit: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreUnit']['responses'][200]['content']['application/json'], 'unit', R>;
   /**
    * Take a unit back to a version
    *
@@ -1110,7 +1111,7 @@ export interface CatalogProductsUnits {
    *
    * `POST /v2/catalog/products/units/{unit}/revert`
    */
-  revert(unit: string, body: Body<'/v2/catalog/products/units/{unit}/revert', 'post'>, options?: OperationOptions<'/v2/catalog/products/units/{unit}/revert', 'post'>): Answer<'/v2/catalog/products/units/{unit}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(unit: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertUnit']['responses'][200]['content']['application/json'], 'unit', R>;
 }
 
 export interface Clients {
@@ -1121,7 +1122,7 @@ export interface Clients {
    *
    * `GET /v2/clients`
    */
-  list(query?: Query<'/v2/clients'>, options?: OperationOptions<'/v2/clients', 'get'>): ListOf<'/v2/clients'>;
+  list(query?: QueryOf<'listClients'>, options?: OptionsOf<'get'>): ListOf<operations['listClients']['responses'][200]['content']['application/json'], 'clients'>;
   /**
    * Create a client
    *
@@ -1129,7 +1130,7 @@ export interface Clients {
    *
    * `POST /v2/clients`
    */
-  create(body: Body<'/v2/clients', 'post'>, options?: OperationOptions<'/v2/clients', 'post'>): Answer<'/v2/clients', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateClientBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createClient']['responses'][201]['content']['application/json'], 'client', R>;
   /**
    * Read a client
    *
@@ -1137,7 +1138,7 @@ export interface Clients {
    *
    * `GET /v2/clients/{client}`
    */
-  get(client: string, options?: OperationOptions<'/v2/clients/{client}', 'get'> & { query?: Query<'/v2/clients/{client}'> }): Answer<'/v2/clients/{client}', 'get'>;
+  get(client: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getClient'> }): Answer<operations['getClient']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a client
    *
@@ -1145,7 +1146,7 @@ export interface Clients {
    *
    * `PATCH /v2/clients/{client}`
    */
-  update(client: string, body?: Body<'/v2/clients/{client}', 'patch'>, options?: OperationOptions<'/v2/clients/{client}', 'patch'>): Answer<'/v2/clients/{client}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(client: string, body?: Schemas['UpdateClientBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateClient']['responses'][200]['content']['application/json'] | operations['updateClient']['responses'][201]['content']['application/json'], 'client', R>;
   /**
    * Delete a client
    *
@@ -1153,7 +1154,7 @@ export interface Clients {
    *
    * `DELETE /v2/clients/{client}`
    */
-  delete(client: string, options?: OperationOptions<'/v2/clients/{client}', 'delete'>): Answer<'/v2/clients/{client}', 'delete'>;
+  delete(client: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteClient']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a client, oldest event first
    *
@@ -1161,7 +1162,7 @@ export interface Clients {
    *
    * `GET /v2/clients/{client}/history`
    */
-  history(client: string, query?: Query<'/v2/clients/{client}/history'>, options?: OperationOptions<'/v2/clients/{client}/history', 'get'>): ListOf<'/v2/clients/{client}/history'>;
+  history(client: string, query?: QueryOf<'getClientHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getClientHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a client
    *
@@ -1169,7 +1170,7 @@ export interface Clients {
    *
    * `GET /v2/clients/{client}/compare`
    */
-  compare(client: string, query: Query<'/v2/clients/{client}/compare'>, options?: OperationOptions<'/v2/clients/{client}/compare', 'get'>): Answer<'/v2/clients/{client}/compare', 'get'>;
+  compare(client: string, query: QueryOf<'compareClient'>, options?: OptionsOf<'get'>): Answer<operations['compareClient']['responses'][200]['content']['application/json']>;
   /**
    * Restore a client that was deleted
    *
@@ -1177,7 +1178,7 @@ export interface Clients {
    *
    * `POST /v2/clients/{client}/restore`
    */
-  restore(client: string, body?: Body<'/v2/clients/{client}/restore', 'post'>, options?: OperationOptions<'/v2/clients/{client}/restore', 'post'>): Answer<'/v2/clients/{client}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(client: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreClient']['responses'][200]['content']['application/json'], 'client', R>;
   /**
    * Take a client back to a version
    *
@@ -1185,7 +1186,7 @@ export interface Clients {
    *
    * `POST /v2/clients/{client}/revert`
    */
-  revert(client: string, body: Body<'/v2/clients/{client}/revert', 'post'>, options?: OperationOptions<'/v2/clients/{client}/revert', 'post'>): Answer<'/v2/clients/{client}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(client: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertClient']['responses'][200]['content']['application/json'], 'client', R>;
 }
 
 export interface Sites {
@@ -1196,7 +1197,7 @@ export interface Sites {
    *
    * `GET /v2/sites`
    */
-  list(query?: Query<'/v2/sites'>, options?: OperationOptions<'/v2/sites', 'get'>): ListOf<'/v2/sites'>;
+  list(query?: QueryOf<'listSites'>, options?: OptionsOf<'get'>): ListOf<operations['listSites']['responses'][200]['content']['application/json'], 'sites'>;
   /**
    * Create a site
    *
@@ -1204,7 +1205,7 @@ export interface Sites {
    *
    * `POST /v2/sites`
    */
-  create(body: Body<'/v2/sites', 'post'>, options?: OperationOptions<'/v2/sites', 'post'>): Answer<'/v2/sites', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateSiteBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createSite']['responses'][201]['content']['application/json'], 'site', R>;
   /**
    * Read a site
    *
@@ -1212,7 +1213,7 @@ export interface Sites {
    *
    * `GET /v2/sites/{site}`
    */
-  get(site: string, options?: OperationOptions<'/v2/sites/{site}', 'get'> & { query?: Query<'/v2/sites/{site}'> }): Answer<'/v2/sites/{site}', 'get'>;
+  get(site: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getSite'> }): Answer<operations['getSite']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a site
    *
@@ -1220,7 +1221,7 @@ export interface Sites {
    *
    * `PATCH /v2/sites/{site}`
    */
-  update(site: string, body?: Body<'/v2/sites/{site}', 'patch'>, options?: OperationOptions<'/v2/sites/{site}', 'patch'>): Answer<'/v2/sites/{site}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(site: string, body?: Schemas['UpdateSiteBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateSite']['responses'][200]['content']['application/json'] | operations['updateSite']['responses'][201]['content']['application/json'], 'site', R>;
   /**
    * Delete a site
    *
@@ -1228,7 +1229,7 @@ export interface Sites {
    *
    * `DELETE /v2/sites/{site}`
    */
-  delete(site: string, options?: OperationOptions<'/v2/sites/{site}', 'delete'>): Answer<'/v2/sites/{site}', 'delete'>;
+  delete(site: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteSite']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a site, oldest event first
    *
@@ -1236,7 +1237,7 @@ export interface Sites {
    *
    * `GET /v2/sites/{site}/history`
    */
-  history(site: string, query?: Query<'/v2/sites/{site}/history'>, options?: OperationOptions<'/v2/sites/{site}/history', 'get'>): ListOf<'/v2/sites/{site}/history'>;
+  history(site: string, query?: QueryOf<'getSiteHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getSiteHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a site
    *
@@ -1244,7 +1245,7 @@ export interface Sites {
    *
    * `GET /v2/sites/{site}/compare`
    */
-  compare(site: string, query: Query<'/v2/sites/{site}/compare'>, options?: OperationOptions<'/v2/sites/{site}/compare', 'get'>): Answer<'/v2/sites/{site}/compare', 'get'>;
+  compare(site: string, query: QueryOf<'compareSite'>, options?: OptionsOf<'get'>): Answer<operations['compareSite']['responses'][200]['content']['application/json']>;
   /**
    * Restore a site that was deleted
    *
@@ -1252,7 +1253,7 @@ export interface Sites {
    *
    * `POST /v2/sites/{site}/restore`
    */
-  restore(site: string, body?: Body<'/v2/sites/{site}/restore', 'post'>, options?: OperationOptions<'/v2/sites/{site}/restore', 'post'>): Answer<'/v2/sites/{site}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(site: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreSite']['responses'][200]['content']['application/json'], 'site', R>;
   /**
    * Take a site back to a version
    *
@@ -1260,7 +1261,7 @@ export interface Sites {
    *
    * `POST /v2/sites/{site}/revert`
    */
-  revert(site: string, body: Body<'/v2/sites/{site}/revert', 'post'>, options?: OperationOptions<'/v2/sites/{site}/revert', 'post'>): Answer<'/v2/sites/{site}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(site: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertSite']['responses'][200]['content']['application/json'], 'site', R>;
 }
 
 export interface JobTypes {
@@ -1271,7 +1272,7 @@ export interface JobTypes {
    *
    * `GET /v2/job_types`
    */
-  list(query?: Query<'/v2/job_types'>, options?: OperationOptions<'/v2/job_types', 'get'>): ListOf<'/v2/job_types'>;
+  list(query?: QueryOf<'listJobTypes'>, options?: OptionsOf<'get'>): ListOf<operations['listJobTypes']['responses'][200]['content']['application/json'], 'job_types'>;
   /**
    * Create a job type
    *
@@ -1279,7 +1280,7 @@ export interface JobTypes {
    *
    * `POST /v2/job_types`
    */
-  create(body: Body<'/v2/job_types', 'post'>, options?: OperationOptions<'/v2/job_types', 'post'>): Answer<'/v2/job_types', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateJobTypeBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createJobType']['responses'][201]['content']['application/json'], 'job_type', R>;
   /**
    * Read a job type
    *
@@ -1287,7 +1288,7 @@ export interface JobTypes {
    *
    * `GET /v2/job_types/{job_type}`
    */
-  get(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'get'> & { query?: Query<'/v2/job_types/{job_type}'> }): Answer<'/v2/job_types/{job_type}', 'get'>;
+  get(jobType: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getJobType'> }): Answer<operations['getJobType']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a job type
    *
@@ -1295,7 +1296,7 @@ export interface JobTypes {
    *
    * `PATCH /v2/job_types/{job_type}`
    */
-  update(jobType: string, body?: Body<'/v2/job_types/{job_type}', 'patch'>, options?: OperationOptions<'/v2/job_types/{job_type}', 'patch'>): Answer<'/v2/job_types/{job_type}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(jobType: string, body?: Schemas['UpdateJobTypeBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateJobType']['responses'][200]['content']['application/json'] | operations['updateJobType']['responses'][201]['content']['application/json'], 'job_type', R>;
   /**
    * Delete a job type
    *
@@ -1303,7 +1304,7 @@ export interface JobTypes {
    *
    * `DELETE /v2/job_types/{job_type}`
    */
-  delete(jobType: string, options?: OperationOptions<'/v2/job_types/{job_type}', 'delete'>): Answer<'/v2/job_types/{job_type}', 'delete'>;
+  delete(jobType: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteJobType']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a job type, oldest event first
    *
@@ -1311,7 +1312,7 @@ export interface JobTypes {
    *
    * `GET /v2/job_types/{job_type}/history`
    */
-  history(jobType: string, query?: Query<'/v2/job_types/{job_type}/history'>, options?: OperationOptions<'/v2/job_types/{job_type}/history', 'get'>): ListOf<'/v2/job_types/{job_type}/history'>;
+  history(jobType: string, query?: QueryOf<'getJobTypeHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getJobTypeHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a job type
    *
@@ -1319,7 +1320,7 @@ export interface JobTypes {
    *
    * `GET /v2/job_types/{job_type}/compare`
    */
-  compare(jobType: string, query: Query<'/v2/job_types/{job_type}/compare'>, options?: OperationOptions<'/v2/job_types/{job_type}/compare', 'get'>): Answer<'/v2/job_types/{job_type}/compare', 'get'>;
+  compare(jobType: string, query: QueryOf<'compareJobType'>, options?: OptionsOf<'get'>): Answer<operations['compareJobType']['responses'][200]['content']['application/json']>;
   /**
    * Restore a job type that was deleted
    *
@@ -1327,7 +1328,7 @@ export interface JobTypes {
    *
    * `POST /v2/job_types/{job_type}/restore`
    */
-  restore(jobType: string, body?: Body<'/v2/job_types/{job_type}/restore', 'post'>, options?: OperationOptions<'/v2/job_types/{job_type}/restore', 'post'>): Answer<'/v2/job_types/{job_type}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(jobType: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreJobType']['responses'][200]['content']['application/json'], 'job_type', R>;
   /**
    * Take a job type back to a version
    *
@@ -1335,7 +1336,7 @@ export interface JobTypes {
    *
    * `POST /v2/job_types/{job_type}/revert`
    */
-  revert(jobType: string, body: Body<'/v2/job_types/{job_type}/revert', 'post'>, options?: OperationOptions<'/v2/job_types/{job_type}/revert', 'post'>): Answer<'/v2/job_types/{job_type}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(jobType: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertJobType']['responses'][200]['content']['application/json'], 'job_type', R>;
 }
 
 export interface Resolutions {
@@ -1346,7 +1347,7 @@ export interface Resolutions {
    *
    * `GET /v2/resolutions`
    */
-  list(query?: Query<'/v2/resolutions'>, options?: OperationOptions<'/v2/resolutions', 'get'>): ListOf<'/v2/resolutions'>;
+  list(query?: QueryOf<'listResolutions'>, options?: OptionsOf<'get'>): ListOf<operations['listResolutions']['responses'][200]['content']['application/json'], 'resolutions'>;
   /**
    * Create a resolution
    *
@@ -1354,7 +1355,7 @@ export interface Resolutions {
    *
    * `POST /v2/resolutions`
    */
-  create(body: Body<'/v2/resolutions', 'post'>, options?: OperationOptions<'/v2/resolutions', 'post'>): Answer<'/v2/resolutions', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateResolutionBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createResolution']['responses'][201]['content']['application/json'], 'resolution', R>;
   /**
    * Read a resolution
    *
@@ -1362,7 +1363,7 @@ export interface Resolutions {
    *
    * `GET /v2/resolutions/{resolution}`
    */
-  get(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'get'> & { query?: Query<'/v2/resolutions/{resolution}'> }): Answer<'/v2/resolutions/{resolution}', 'get'>;
+  get(resolution: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getResolution'> }): Answer<operations['getResolution']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a resolution
    *
@@ -1370,7 +1371,7 @@ export interface Resolutions {
    *
    * `PATCH /v2/resolutions/{resolution}`
    */
-  update(resolution: string, body?: Body<'/v2/resolutions/{resolution}', 'patch'>, options?: OperationOptions<'/v2/resolutions/{resolution}', 'patch'>): Answer<'/v2/resolutions/{resolution}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(resolution: string, body?: Schemas['UpdateResolutionBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateResolution']['responses'][200]['content']['application/json'] | operations['updateResolution']['responses'][201]['content']['application/json'], 'resolution', R>;
   /**
    * Delete a resolution
    *
@@ -1378,7 +1379,7 @@ export interface Resolutions {
    *
    * `DELETE /v2/resolutions/{resolution}`
    */
-  delete(resolution: string, options?: OperationOptions<'/v2/resolutions/{resolution}', 'delete'>): Answer<'/v2/resolutions/{resolution}', 'delete'>;
+  delete(resolution: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteResolution']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a resolution, oldest event first
    *
@@ -1386,7 +1387,7 @@ export interface Resolutions {
    *
    * `GET /v2/resolutions/{resolution}/history`
    */
-  history(resolution: string, query?: Query<'/v2/resolutions/{resolution}/history'>, options?: OperationOptions<'/v2/resolutions/{resolution}/history', 'get'>): ListOf<'/v2/resolutions/{resolution}/history'>;
+  history(resolution: string, query?: QueryOf<'getResolutionHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getResolutionHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a resolution
    *
@@ -1394,7 +1395,7 @@ export interface Resolutions {
    *
    * `GET /v2/resolutions/{resolution}/compare`
    */
-  compare(resolution: string, query: Query<'/v2/resolutions/{resolution}/compare'>, options?: OperationOptions<'/v2/resolutions/{resolution}/compare', 'get'>): Answer<'/v2/resolutions/{resolution}/compare', 'get'>;
+  compare(resolution: string, query: QueryOf<'compareResolution'>, options?: OptionsOf<'get'>): Answer<operations['compareResolution']['responses'][200]['content']['application/json']>;
   /**
    * Restore a resolution that was deleted
    *
@@ -1402,7 +1403,7 @@ export interface Resolutions {
    *
    * `POST /v2/resolutions/{resolution}/restore`
    */
-  restore(resolution: string, body?: Body<'/v2/resolutions/{resolution}/restore', 'post'>, options?: OperationOptions<'/v2/resolutions/{resolution}/restore', 'post'>): Answer<'/v2/resolutions/{resolution}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(resolution: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreResolution']['responses'][200]['content']['application/json'], 'resolution', R>;
   /**
    * Take a resolution back to a version
    *
@@ -1410,7 +1411,7 @@ export interface Resolutions {
    *
    * `POST /v2/resolutions/{resolution}/revert`
    */
-  revert(resolution: string, body: Body<'/v2/resolutions/{resolution}/revert', 'post'>, options?: OperationOptions<'/v2/resolutions/{resolution}/revert', 'post'>): Answer<'/v2/resolutions/{resolution}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(resolution: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertResolution']['responses'][200]['content']['application/json'], 'resolution', R>;
 }
 
 export interface Dictionaries {
@@ -1421,7 +1422,7 @@ export interface Dictionaries {
    *
    * `GET /v2/dictionaries`
    */
-  list(query?: Query<'/v2/dictionaries'>, options?: OperationOptions<'/v2/dictionaries', 'get'>): ListOf<'/v2/dictionaries'>;
+  list(query?: QueryOf<'listDictionaries'>, options?: OptionsOf<'get'>): ListOf<operations['listDictionaries']['responses'][200]['content']['application/json'], 'dictionaries'>;
   /**
    * Create a dictionary
    *
@@ -1429,7 +1430,7 @@ export interface Dictionaries {
    *
    * `POST /v2/dictionaries`
    */
-  create(body: Body<'/v2/dictionaries', 'post'>, options?: OperationOptions<'/v2/dictionaries', 'post'>): Answer<'/v2/dictionaries', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateDictionaryBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createDictionary']['responses'][201]['content']['application/json'], 'dictionary', R>;
   /**
    * Read a dictionary
    *
@@ -1437,7 +1438,7 @@ export interface Dictionaries {
    *
    * `GET /v2/dictionaries/{dictionary}`
    */
-  get(dictionary: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'get'> & { query?: Query<'/v2/dictionaries/{dictionary}'> }): Answer<'/v2/dictionaries/{dictionary}', 'get'>;
+  get(dictionary: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getDictionary'> }): Answer<operations['getDictionary']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a dictionary
    *
@@ -1445,7 +1446,7 @@ export interface Dictionaries {
    *
    * `PATCH /v2/dictionaries/{dictionary}`
    */
-  update(dictionary: string, body?: Body<'/v2/dictionaries/{dictionary}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(dictionary: string, body?: Schemas['UpdateDictionaryBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateDictionary']['responses'][200]['content']['application/json'] | operations['updateDictionary']['responses'][201]['content']['application/json'], 'dictionary', R>;
   /**
    * Delete a dictionary
    *
@@ -1453,7 +1454,7 @@ export interface Dictionaries {
    *
    * `DELETE /v2/dictionaries/{dictionary}`
    */
-  delete(dictionary: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}', 'delete'>): Answer<'/v2/dictionaries/{dictionary}', 'delete'>;
+  delete(dictionary: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteDictionary']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a dictionary, oldest event first
    *
@@ -1461,7 +1462,7 @@ export interface Dictionaries {
    *
    * `GET /v2/dictionaries/{dictionary}/history`
    */
-  history(dictionary: string, query?: Query<'/v2/dictionaries/{dictionary}/history'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/history', 'get'>): ListOf<'/v2/dictionaries/{dictionary}/history'>;
+  history(dictionary: string, query?: QueryOf<'getDictionaryHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getDictionaryHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a dictionary
    *
@@ -1469,7 +1470,7 @@ export interface Dictionaries {
    *
    * `GET /v2/dictionaries/{dictionary}/compare`
    */
-  compare(dictionary: string, query: Query<'/v2/dictionaries/{dictionary}/compare'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/compare', 'get'>): Answer<'/v2/dictionaries/{dictionary}/compare', 'get'>;
+  compare(dictionary: string, query: QueryOf<'compareDictionary'>, options?: OptionsOf<'get'>): Answer<operations['compareDictionary']['responses'][200]['content']['application/json']>;
   /**
    * Restore a dictionary that was deleted
    *
@@ -1477,7 +1478,7 @@ export interface Dictionaries {
    *
    * `POST /v2/dictionaries/{dictionary}/restore`
    */
-  restore(dictionary: string, body?: Body<'/v2/dictionaries/{dictionary}/restore', 'post'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/restore', 'post'>): Answer<'/v2/dictionaries/{dictionary}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(dictionary: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreDictionary']['responses'][200]['content']['application/json'], 'dictionary', R>;
   /**
    * Take a dictionary back to a version
    *
@@ -1485,7 +1486,7 @@ export interface Dictionaries {
    *
    * `POST /v2/dictionaries/{dictionary}/revert`
    */
-  revert(dictionary: string, body: Body<'/v2/dictionaries/{dictionary}/revert', 'post'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/revert', 'post'>): Answer<'/v2/dictionaries/{dictionary}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(dictionary: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertDictionary']['responses'][200]['content']['application/json'], 'dictionary', R>;
   readonly values: DictionariesValues;
 }
 
@@ -1497,7 +1498,7 @@ export interface DictionariesValues {
    *
    * `GET /v2/dictionaries/{dictionary}/values`
    */
-  list(dictionary: string, query?: Query<'/v2/dictionaries/{dictionary}/values'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values', 'get'>): ListOf<'/v2/dictionaries/{dictionary}/values'>;
+  list(dictionary: string, query?: QueryOf<'listDictionaryValues'>, options?: OptionsOf<'get'>): ListOf<operations['listDictionaryValues']['responses'][200]['content']['application/json'], 'values'>;
   /**
    * Add a value to a dictionary
    *
@@ -1505,7 +1506,7 @@ export interface DictionariesValues {
    *
    * `POST /v2/dictionaries/{dictionary}/values`
    */
-  create(dictionary: string, body: Body<'/v2/dictionaries/{dictionary}/values', 'post'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values', 'post'>): Answer<'/v2/dictionaries/{dictionary}/values', 'post'>;
+  create(dictionary: string, body: Schemas['DictionaryValueBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['createDictionaryValue']['responses'][201]['content']['application/json']>;
   /**
    * Rename a value of a dictionary
    *
@@ -1513,7 +1514,7 @@ export interface DictionariesValues {
    *
    * `PATCH /v2/dictionaries/{dictionary}/values/{value}`
    */
-  update(dictionary: string, value: string, body?: Body<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>): Answer<'/v2/dictionaries/{dictionary}/values/{value}', 'patch'>;
+  update(dictionary: string, value: string, body?: Schemas['UpdateDictionaryValueBody'], options?: OptionsOf<'patch', 'If-Match'>): Answer<operations['updateDictionaryValue']['responses'][200]['content']['application/json']>;
   /**
    * Delete a value of a dictionary
    *
@@ -1521,7 +1522,7 @@ export interface DictionariesValues {
    *
    * `DELETE /v2/dictionaries/{dictionary}/values/{value}`
    */
-  delete(dictionary: string, value: string, options?: OperationOptions<'/v2/dictionaries/{dictionary}/values/{value}', 'delete'>): Answer<'/v2/dictionaries/{dictionary}/values/{value}', 'delete'>;
+  delete(dictionary: string, value: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteDictionaryValue']['responses'][200]['content']['application/json']>;
 }
 
 export interface Templates {
@@ -1532,7 +1533,7 @@ export interface Templates {
    *
    * `GET /v2/templates`
    */
-  list(query?: Query<'/v2/templates'>, options?: OperationOptions<'/v2/templates', 'get'>): ListOf<'/v2/templates'>;
+  list(query?: QueryOf<'listTemplates'>, options?: OptionsOf<'get'>): ListOf<operations['listTemplates']['responses'][200]['content']['application/json'], 'templates'>;
   /**
    * Create a template
    *
@@ -1540,7 +1541,7 @@ export interface Templates {
    *
    * `POST /v2/templates`
    */
-  create(body: Body<'/v2/templates', 'post'>, options?: OperationOptions<'/v2/templates', 'post'>): Answer<'/v2/templates', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateTemplateBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createTemplate']['responses'][201]['content']['application/json'], 'template', R>;
   /**
    * Read a template
    *
@@ -1548,7 +1549,7 @@ export interface Templates {
    *
    * `GET /v2/templates/{template}`
    */
-  get(template: string, options?: OperationOptions<'/v2/templates/{template}', 'get'> & { query?: Query<'/v2/templates/{template}'> }): Answer<'/v2/templates/{template}', 'get'>;
+  get(template: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getTemplate'> }): Answer<operations['getTemplate']['responses'][200]['content']['application/json']>;
   /**
    * Update or create a template
    *
@@ -1556,7 +1557,7 @@ export interface Templates {
    *
    * `PATCH /v2/templates/{template}`
    */
-  update(template: string, body?: Body<'/v2/templates/{template}', 'patch'>, options?: OperationOptions<'/v2/templates/{template}', 'patch'>): Answer<'/v2/templates/{template}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(template: string, body?: Schemas['UpdateTemplateBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateTemplate']['responses'][200]['content']['application/json'] | operations['updateTemplate']['responses'][201]['content']['application/json'], 'template', R>;
   /**
    * Delete a template
    *
@@ -1564,7 +1565,7 @@ export interface Templates {
    *
    * `DELETE /v2/templates/{template}`
    */
-  delete(template: string, options?: OperationOptions<'/v2/templates/{template}', 'delete'>): Answer<'/v2/templates/{template}', 'delete'>;
+  delete(template: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteTemplate']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a template, oldest event first
    *
@@ -1572,7 +1573,7 @@ export interface Templates {
    *
    * `GET /v2/templates/{template}/history`
    */
-  history(template: string, query?: Query<'/v2/templates/{template}/history'>, options?: OperationOptions<'/v2/templates/{template}/history', 'get'>): ListOf<'/v2/templates/{template}/history'>;
+  history(template: string, query?: QueryOf<'getTemplateHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getTemplateHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a template
    *
@@ -1580,7 +1581,7 @@ export interface Templates {
    *
    * `GET /v2/templates/{template}/compare`
    */
-  compare(template: string, query: Query<'/v2/templates/{template}/compare'>, options?: OperationOptions<'/v2/templates/{template}/compare', 'get'>): Answer<'/v2/templates/{template}/compare', 'get'>;
+  compare(template: string, query: QueryOf<'compareTemplate'>, options?: OptionsOf<'get'>): Answer<operations['compareTemplate']['responses'][200]['content']['application/json']>;
   /**
    * Restore a template that was deleted
    *
@@ -1588,7 +1589,7 @@ export interface Templates {
    *
    * `POST /v2/templates/{template}/restore`
    */
-  restore(template: string, body?: Body<'/v2/templates/{template}/restore', 'post'>, options?: OperationOptions<'/v2/templates/{template}/restore', 'post'>): Answer<'/v2/templates/{template}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(template: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreTemplate']['responses'][200]['content']['application/json'], 'template', R>;
   /**
    * Take a template back to a version
    *
@@ -1596,7 +1597,7 @@ export interface Templates {
    *
    * `POST /v2/templates/{template}/revert`
    */
-  revert(template: string, body: Body<'/v2/templates/{template}/revert', 'post'>, options?: OperationOptions<'/v2/templates/{template}/revert', 'post'>): Answer<'/v2/templates/{template}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(template: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertTemplate']['responses'][200]['content']['application/json'], 'template', R>;
 }
 
 export interface Jobs {
@@ -1607,7 +1608,7 @@ export interface Jobs {
    *
    * `GET /v2/jobs`
    */
-  list(query?: Query<'/v2/jobs'>, options?: OperationOptions<'/v2/jobs', 'get'>): ListOf<'/v2/jobs'>;
+  list<V extends 'full' | undefined = undefined>(query?: QueryOf<'listJobs'> & { view?: V }, options?: OptionsOf<'get'>): ListOf<operations['listJobs']['responses'][200]['content']['application/json'], 'jobs', V extends 'full' ? Schemas['JobView'] : Schemas['JobSummaryView']>;
   /**
    * Create a job
    *
@@ -1615,7 +1616,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs`
    */
-  create(body?: Body<'/v2/jobs', 'post'>, options?: OperationOptions<'/v2/jobs', 'post'>): Answer<'/v2/jobs', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body?: Schemas['CreateJobBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createJob']['responses'][201]['content']['application/json'], 'job', R>;
   /**
    * Read a job
    *
@@ -1623,7 +1624,7 @@ export interface Jobs {
    *
    * `GET /v2/jobs/{job}`
    */
-  get(job: string, options?: OperationOptions<'/v2/jobs/{job}', 'get'> & { query?: Query<'/v2/jobs/{job}'> }): Answer<'/v2/jobs/{job}', 'get'>;
+  get(job: string, options?: OptionsOf<'get'> & { query?: QueryOf<'getJob'> }): Answer<operations['getJob']['responses'][200]['content']['application/json']>;
   /**
    * Update a job, or create it with an unknown external id
    *
@@ -1631,7 +1632,7 @@ export interface Jobs {
    *
    * `PATCH /v2/jobs/{job}`
    */
-  update(job: string, body?: Body<'/v2/jobs/{job}', 'patch'>, options?: OperationOptions<'/v2/jobs/{job}', 'patch'>): Answer<'/v2/jobs/{job}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['UpdateJobBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateJob']['responses'][200]['content']['application/json'] | operations['updateJob']['responses'][201]['content']['application/json'], 'job', R>;
   /**
    * Delete a job
    *
@@ -1639,7 +1640,7 @@ export interface Jobs {
    *
    * `DELETE /v2/jobs/{job}`
    */
-  delete(job: string, options?: OperationOptions<'/v2/jobs/{job}', 'delete'>): Answer<'/v2/jobs/{job}', 'delete'>;
+  delete(job: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteJob']['responses'][200]['content']['application/json']>;
   /**
    * Publish a job to its worker
    *
@@ -1657,7 +1658,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/publish`
    */
-  publish(job: string, body?: Body<'/v2/jobs/{job}/publish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/publish', 'post'>): Answer<'/v2/jobs/{job}/publish', 'post'>;
+  publish<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['ActionBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['publishJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Unpublish a job
    *
@@ -1675,7 +1676,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/unpublish`
    */
-  unpublish(job: string, body?: Body<'/v2/jobs/{job}/unpublish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/unpublish', 'post'>): Answer<'/v2/jobs/{job}/unpublish', 'post'>;
+  unpublish<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['ActionBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['unpublishJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Set a job en route
    *
@@ -1693,7 +1694,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/en_route`
    */
-  enRoute(job: string, body?: Body<'/v2/jobs/{job}/en_route', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/en_route', 'post'>): Answer<'/v2/jobs/{job}/en_route', 'post'>;
+  enRoute<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['ActionBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['setJobEnRoute']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Start or resume a job
    *
@@ -1711,7 +1712,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/start`
    */
-  start(job: string, body?: Body<'/v2/jobs/{job}/start', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/start', 'post'>): Answer<'/v2/jobs/{job}/start', 'post'>;
+  start<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['ActionBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['startJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Suspend a job
    *
@@ -1729,7 +1730,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/suspend`
    */
-  suspend(job: string, body?: Body<'/v2/jobs/{job}/suspend', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/suspend', 'post'>): Answer<'/v2/jobs/{job}/suspend', 'post'>;
+  suspend<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['ActionBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['suspendJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Finish a job
    *
@@ -1747,7 +1748,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/finish`
    */
-  finish(job: string, body: Body<'/v2/jobs/{job}/finish', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/finish', 'post'>): Answer<'/v2/jobs/{job}/finish', 'post'>;
+  finish<R extends 'representation' | undefined = undefined>(job: string, body: Schemas['FinishJobBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['finishJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Cancel a job
    *
@@ -1765,7 +1766,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/cancel`
    */
-  cancel(job: string, body?: Body<'/v2/jobs/{job}/cancel', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/cancel', 'post'>): Answer<'/v2/jobs/{job}/cancel', 'post'>;
+  cancel<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['CancelJobBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['cancelJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Read the history of a job, oldest event first
    *
@@ -1773,7 +1774,7 @@ export interface Jobs {
    *
    * `GET /v2/jobs/{job}/history`
    */
-  history(job: string, query?: Query<'/v2/jobs/{job}/history'>, options?: OperationOptions<'/v2/jobs/{job}/history', 'get'>): ListOf<'/v2/jobs/{job}/history'>;
+  history(job: string, query?: QueryOf<'getJobHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getJobHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Compare two versions of a job
    *
@@ -1781,7 +1782,7 @@ export interface Jobs {
    *
    * `GET /v2/jobs/{job}/compare`
    */
-  compare(job: string, query: Query<'/v2/jobs/{job}/compare'>, options?: OperationOptions<'/v2/jobs/{job}/compare', 'get'>): Answer<'/v2/jobs/{job}/compare', 'get'>;
+  compare(job: string, query: QueryOf<'compareJob'>, options?: OptionsOf<'get'>): Answer<operations['compareJob']['responses'][200]['content']['application/json']>;
   /**
    * Restore a job that was deleted
    *
@@ -1789,7 +1790,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/restore`
    */
-  restore(job: string, body?: Body<'/v2/jobs/{job}/restore', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/restore', 'post'>): Answer<'/v2/jobs/{job}/restore', 'post'>;
+  restore<R extends 'representation' | undefined = undefined>(job: string, body?: Schemas['RestoreBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['restoreJob']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Take a job back to a version
    *
@@ -1797,7 +1798,7 @@ export interface Jobs {
    *
    * `POST /v2/jobs/{job}/revert`
    */
-  revert(job: string, body: Body<'/v2/jobs/{job}/revert', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/revert', 'post'>): Answer<'/v2/jobs/{job}/revert', 'post'>;
+  revert<R extends 'representation' | undefined = undefined>(job: string, body: Schemas['RevertBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['revertJob']['responses'][200]['content']['application/json'], 'job', R>;
   readonly providedServices: JobsProvidedServices;
   readonly locations: JobsLocations;
   readonly attachments: JobsAttachments;
@@ -1812,7 +1813,7 @@ export interface JobsProvidedServices {
    *
    * `POST /v2/jobs/{job}/provided_services`
    */
-  create(job: string, body?: Body<'/v2/jobs/{job}/provided_services', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services', 'post'>): Answer<'/v2/jobs/{job}/provided_services', 'post'>;
+  create(job: string, body?: Schemas['ProvideServiceBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['provideService']['responses'][201]['content']['application/json']>;
   /**
    * Remove a provided service
    *
@@ -1820,7 +1821,7 @@ export interface JobsProvidedServices {
    *
    * `DELETE /v2/jobs/{job}/provided_services/{provided_service}`
    */
-  delete(job: string, providedService: string, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}', 'delete'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}', 'delete'>;
+  delete(job: string, providedService: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['removeProvidedService']['responses'][200]['content']['application/json']>;
   readonly usedMaterials: JobsProvidedServicesUsedMaterials;
 }
 
@@ -1832,7 +1833,7 @@ export interface JobsProvidedServicesUsedMaterials {
    *
    * `POST /v2/jobs/{job}/provided_services/{provided_service}/used_materials`
    */
-  create(job: string, providedService: string, body: Body<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials', 'post'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(job: string, providedService: string, body: Schemas['UseMaterialBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['useMaterial']['responses'][201]['content']['application/json'], 'job', R>;
   /**
    * Change the quantity of used material
    *
@@ -1840,7 +1841,7 @@ export interface JobsProvidedServicesUsedMaterials {
    *
    * `PATCH /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}`
    */
-  update(job: string, providedService: string, product: string, body: Body<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'patch'>, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'patch'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(job: string, providedService: string, product: string, body: Schemas['ChangeMaterialBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['changeUsedMaterial']['responses'][200]['content']['application/json'], 'job', R>;
   /**
    * Remove used material
    *
@@ -1848,7 +1849,7 @@ export interface JobsProvidedServicesUsedMaterials {
    *
    * `DELETE /v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}`
    */
-  delete(job: string, providedService: string, product: string, options?: OperationOptions<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'delete'>): Answer<'/v2/jobs/{job}/provided_services/{provided_service}/used_materials/{product}', 'delete'>;
+  delete(job: string, providedService: string, product: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['removeUsedMaterial']['responses'][200]['content']['application/json']>;
 }
 
 export interface JobsLocations {
@@ -1859,7 +1860,7 @@ export interface JobsLocations {
    *
    * `GET /v2/jobs/{job}/locations`
    */
-  list(job: string, query?: Query<'/v2/jobs/{job}/locations'>, options?: OperationOptions<'/v2/jobs/{job}/locations', 'get'>): ListOf<'/v2/jobs/{job}/locations'>;
+  list(job: string, query?: QueryOf<'listJobLocations'>, options?: OptionsOf<'get'>): ListOf<operations['listJobLocations']['responses'][200]['content']['application/json'], 'locations'>;
   /**
    * Upload locations of a job
    *
@@ -1867,7 +1868,7 @@ export interface JobsLocations {
    *
    * `POST /v2/jobs/{job}/locations`
    */
-  create(job: string, body: Body<'/v2/jobs/{job}/locations', 'post'>, options?: OperationOptions<'/v2/jobs/{job}/locations', 'post'>): Answer<'/v2/jobs/{job}/locations', 'post'>;
+  create(job: string, body: Schemas['UploadLocationsBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['uploadJobLocations']['responses'][201]['content']['application/json']>;
 }
 
 export interface JobsAttachments {
@@ -1878,7 +1879,7 @@ export interface JobsAttachments {
    *
    * `GET /v2/jobs/{job}/attachments`
    */
-  list(job: string, query?: Query<'/v2/jobs/{job}/attachments'>, options?: OperationOptions<'/v2/jobs/{job}/attachments', 'get'>): ListOf<'/v2/jobs/{job}/attachments'>;
+  list(job: string, query?: QueryOf<'listJobAttachments'>, options?: OptionsOf<'get'>): ListOf<operations['listJobAttachments']['responses'][200]['content']['application/json'], 'attachments'>;
 }
 
 export interface JobsAvailability {
@@ -1890,7 +1891,7 @@ export interface JobsAvailability {
    *
    * `GET /v2/jobs/{job}/availability`
    */
-  get(job: string, query: Query<'/v2/jobs/{job}/availability'>, options?: OperationOptions<'/v2/jobs/{job}/availability', 'get'>): Answer<'/v2/jobs/{job}/availability', 'get'>;
+  get(job: string, query: QueryOf<'getJobAvailability'>, options?: OptionsOf<'get'>): Answer<operations['getJobAvailability']['responses'][200]['content']['application/json']>;
 }
 
 export interface Attachments {
@@ -1901,7 +1902,7 @@ export interface Attachments {
    *
    * `POST /v2/attachments`
    */
-  create(body: Body<'/v2/attachments', 'post'>, options?: OperationOptions<'/v2/attachments', 'post'>): Answer<'/v2/attachments', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['AnnounceAttachmentBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['announceAttachment']['responses'][201]['content']['application/json'], 'attachment', R>;
   /**
    * Read an attachment
    *
@@ -1909,7 +1910,7 @@ export interface Attachments {
    *
    * `GET /v2/attachments/{attachment}`
    */
-  get(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'get'>): Answer<'/v2/attachments/{attachment}', 'get'>;
+  get(attachment: string, options?: OptionsOf<'get'>): Answer<operations['getAttachment']['responses'][200]['content']['application/json']>;
   /**
    * Delete an attachment and its bytes
    *
@@ -1917,7 +1918,7 @@ export interface Attachments {
    *
    * `DELETE /v2/attachments/{attachment}`
    */
-  delete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}', 'delete'>): Answer<'/v2/attachments/{attachment}', 'delete'>;
+  delete(attachment: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteAttachment']['responses'][200]['content']['application/json']>;
   /**
    * Complete the upload of an attachment
    *
@@ -1925,7 +1926,7 @@ export interface Attachments {
    *
    * `POST /v2/attachments/{attachment}/complete`
    */
-  complete(attachment: string, options?: OperationOptions<'/v2/attachments/{attachment}/complete', 'post'>): Answer<'/v2/attachments/{attachment}/complete', 'post'>;
+  complete<R extends 'representation' | undefined = undefined>(attachment: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['completeAttachment']['responses'][200]['content']['application/json'], 'attachment', R>;
   /**
    * Read the history of an attachment, oldest event first
    *
@@ -1933,7 +1934,7 @@ export interface Attachments {
    *
    * `GET /v2/attachments/{attachment}/history`
    */
-  history(attachment: string, query?: Query<'/v2/attachments/{attachment}/history'>, options?: OperationOptions<'/v2/attachments/{attachment}/history', 'get'>): ListOf<'/v2/attachments/{attachment}/history'>;
+  history(attachment: string, query?: QueryOf<'getAttachmentHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getAttachmentHistory']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 export interface Holds {
@@ -1944,7 +1945,7 @@ export interface Holds {
    *
    * `GET /v2/holds`
    */
-  list(query?: Query<'/v2/holds'>, options?: OperationOptions<'/v2/holds', 'get'>): ListOf<'/v2/holds'>;
+  list(query?: QueryOf<'listHolds'>, options?: OptionsOf<'get'>): ListOf<operations['listHolds']['responses'][200]['content']['application/json'], 'holds'>;
   /**
    * Hold a time of a worker or team
    *
@@ -1952,7 +1953,7 @@ export interface Holds {
    *
    * `POST /v2/holds`
    */
-  create(body: Body<'/v2/holds', 'post'>, options?: OperationOptions<'/v2/holds', 'post'>): Answer<'/v2/holds', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateHoldBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['createHold']['responses'][201]['content']['application/json'], 'hold', R>;
   /**
    * Read a hold
    *
@@ -1960,7 +1961,7 @@ export interface Holds {
    *
    * `GET /v2/holds/{hold}`
    */
-  get(hold: string, options?: OperationOptions<'/v2/holds/{hold}', 'get'>): Answer<'/v2/holds/{hold}', 'get'>;
+  get(hold: string, options?: OptionsOf<'get'>): Answer<operations['getHold']['responses'][200]['content']['application/json']>;
   /**
    * Extend a hold, or change its job
    *
@@ -1968,7 +1969,7 @@ export interface Holds {
    *
    * `PATCH /v2/holds/{hold}`
    */
-  update(hold: string, body?: Body<'/v2/holds/{hold}', 'patch'>, options?: OperationOptions<'/v2/holds/{hold}', 'patch'>): Answer<'/v2/holds/{hold}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(hold: string, body?: Schemas['UpdateHoldBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateHold']['responses'][200]['content']['application/json'], 'hold', R>;
   /**
    * Release a hold
    *
@@ -1976,7 +1977,7 @@ export interface Holds {
    *
    * `DELETE /v2/holds/{hold}`
    */
-  delete(hold: string, options?: OperationOptions<'/v2/holds/{hold}', 'delete'>): Answer<'/v2/holds/{hold}', 'delete'>;
+  delete(hold: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['releaseHold']['responses'][200]['content']['application/json']>;
   /**
    * Confirm a hold: create its job
    *
@@ -1984,7 +1985,7 @@ export interface Holds {
    *
    * `POST /v2/holds/{hold}/confirm`
    */
-  confirm(hold: string, body?: Body<'/v2/holds/{hold}/confirm', 'post'>, options?: OperationOptions<'/v2/holds/{hold}/confirm', 'post'>): Answer<'/v2/holds/{hold}/confirm', 'post'>;
+  confirm(hold: string, body?: Schemas['ConfirmHoldBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['confirmHold']['responses'][200]['content']['application/json'] | operations['confirmHold']['responses'][201]['content']['application/json']>;
   /**
    * Read the history of a hold, oldest event first
    *
@@ -1992,7 +1993,7 @@ export interface Holds {
    *
    * `GET /v2/holds/{hold}/history`
    */
-  history(hold: string, query?: Query<'/v2/holds/{hold}/history'>, options?: OperationOptions<'/v2/holds/{hold}/history', 'get'>): ListOf<'/v2/holds/{hold}/history'>;
+  history(hold: string, query?: QueryOf<'getHoldHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getHoldHistory']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 export interface Schedule {
@@ -2003,7 +2004,7 @@ export interface Schedule {
    *
    * `GET /v2/schedule`
    */
-  get(query: Query<'/v2/schedule'>, options?: OperationOptions<'/v2/schedule', 'get'>): Answer<'/v2/schedule', 'get'>;
+  get(query: QueryOf<'getSchedule'>, options?: OptionsOf<'get'>): Answer<operations['getSchedule']['responses'][200]['content']['application/json']>;
 }
 
 export interface Conflicts {
@@ -2014,7 +2015,7 @@ export interface Conflicts {
    *
    * `GET /v2/conflicts`
    */
-  get(query: Query<'/v2/conflicts'>, options?: OperationOptions<'/v2/conflicts', 'get'>): Answer<'/v2/conflicts', 'get'>;
+  get(query: QueryOf<'listConflicts'>, options?: OptionsOf<'get'>): Answer<operations['listConflicts']['responses'][200]['content']['application/json']>;
 }
 
 export interface WorkerLocations {
@@ -2025,7 +2026,7 @@ export interface WorkerLocations {
    *
    * `GET /v2/worker_locations`
    */
-  list(query?: Query<'/v2/worker_locations'>, options?: OperationOptions<'/v2/worker_locations', 'get'>): ListOf<'/v2/worker_locations'>;
+  list(query?: QueryOf<'listWorkerLocations'>, options?: OptionsOf<'get'>): ListOf<operations['listWorkerLocations']['responses'][200]['content']['application/json'], 'locations'>;
 }
 
 export interface Webhooks {
@@ -2036,7 +2037,7 @@ export interface Webhooks {
    *
    * `GET /v2/webhooks`
    */
-  list(query?: Query<'/v2/webhooks'>, options?: OperationOptions<'/v2/webhooks', 'get'>): ListOf<'/v2/webhooks'>;
+  list(query?: QueryOf<'listWebhooks'>, options?: OptionsOf<'get'>): ListOf<operations['listWebhooks']['responses'][200]['content']['application/json'], 'webhooks'>;
   /**
    * Create a webhook
    *
@@ -2044,7 +2045,7 @@ export interface Webhooks {
    *
    * `POST /v2/webhooks`
    */
-  create(body: Body<'/v2/webhooks', 'post'>, options?: OperationOptions<'/v2/webhooks', 'post'>): Answer<'/v2/webhooks', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateWebhookBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createWebhook']['responses'][201]['content']['application/json'], 'webhook', R>;
   /**
    * Read a webhook
    *
@@ -2052,7 +2053,7 @@ export interface Webhooks {
    *
    * `GET /v2/webhooks/{webhook}`
    */
-  get(webhook: string, options?: OperationOptions<'/v2/webhooks/{webhook}', 'get'>): Answer<'/v2/webhooks/{webhook}', 'get'>;
+  get(webhook: string, options?: OptionsOf<'get'>): Answer<operations['getWebhook']['responses'][200]['content']['application/json']>;
   /**
    * Change a webhook
    *
@@ -2060,7 +2061,7 @@ export interface Webhooks {
    *
    * `PATCH /v2/webhooks/{webhook}`
    */
-  update(webhook: string, body?: Body<'/v2/webhooks/{webhook}', 'patch'>, options?: OperationOptions<'/v2/webhooks/{webhook}', 'patch'>): Answer<'/v2/webhooks/{webhook}', 'patch'>;
+  update<R extends 'representation' | undefined = undefined>(webhook: string, body?: Schemas['UpdateWebhookBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateWebhook']['responses'][200]['content']['application/json'], 'webhook', R>;
   /**
    * Delete a webhook
    *
@@ -2068,7 +2069,7 @@ export interface Webhooks {
    *
    * `DELETE /v2/webhooks/{webhook}`
    */
-  delete(webhook: string, options?: OperationOptions<'/v2/webhooks/{webhook}', 'delete'>): Answer<'/v2/webhooks/{webhook}', 'delete'>;
+  delete(webhook: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteWebhook']['responses'][200]['content']['application/json']>;
   /**
    * Rotate the secret of a webhook; the old one stays valid for the overlap
    *
@@ -2076,7 +2077,7 @@ export interface Webhooks {
    *
    * `POST /v2/webhooks/{webhook}/rotate_secret`
    */
-  rotateSecret(webhook: string, body?: Body<'/v2/webhooks/{webhook}/rotate_secret', 'post'>, options?: OperationOptions<'/v2/webhooks/{webhook}/rotate_secret', 'post'>): Answer<'/v2/webhooks/{webhook}/rotate_secret', 'post'>;
+  rotateSecret(webhook: string, body?: Schemas['RotateSecretBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['rotateWebhookSecret']['responses'][200]['content']['application/json']>;
   /**
    * Resume a suspended webhook
    *
@@ -2084,7 +2085,7 @@ export interface Webhooks {
    *
    * `POST /v2/webhooks/{webhook}/resume`
    */
-  resume(webhook: string, options?: OperationOptions<'/v2/webhooks/{webhook}/resume', 'post'>): Answer<'/v2/webhooks/{webhook}/resume', 'post'>;
+  resume<R extends 'representation' | undefined = undefined>(webhook: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['resumeWebhook']['responses'][200]['content']['application/json'], 'webhook', R>;
   /**
    * Send a test delivery now
    *
@@ -2092,7 +2093,7 @@ export interface Webhooks {
    *
    * `POST /v2/webhooks/{webhook}/test`
    */
-  test(webhook: string, body?: Body<'/v2/webhooks/{webhook}/test', 'post'>, options?: OperationOptions<'/v2/webhooks/{webhook}/test', 'post'>): Answer<'/v2/webhooks/{webhook}/test', 'post'>;
+  test(webhook: string, body?: Schemas['TestWebhookBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['testWebhook']['responses'][200]['content']['application/json']>;
   /**
    * Read the history of a webhook, oldest event first
    *
@@ -2100,7 +2101,7 @@ export interface Webhooks {
    *
    * `GET /v2/webhooks/{webhook}/history`
    */
-  history(webhook: string, query?: Query<'/v2/webhooks/{webhook}/history'>, options?: OperationOptions<'/v2/webhooks/{webhook}/history', 'get'>): ListOf<'/v2/webhooks/{webhook}/history'>;
+  history(webhook: string, query?: QueryOf<'getWebhookHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getWebhookHistory']['responses'][200]['content']['application/json'], 'events'>;
   /**
    * Send failed deliveries of a time range again
    *
@@ -2108,7 +2109,7 @@ export interface Webhooks {
    *
    * `POST /v2/webhooks/{webhook}/resend`
    */
-  resend(webhook: string, body: Body<'/v2/webhooks/{webhook}/resend', 'post'>, options?: OperationOptions<'/v2/webhooks/{webhook}/resend', 'post'>): Answer<'/v2/webhooks/{webhook}/resend', 'post'>;
+  resend(webhook: string, body: Schemas['ResendFailedBody'], options?: OptionsOf<'post', 'If-Match'>): Answer<operations['resendFailedRequests']['responses'][202]['content']['application/json']>;
   readonly requests: WebhooksRequests;
 }
 
@@ -2120,7 +2121,7 @@ export interface WebhooksRequests {
    *
    * `GET /v2/webhooks/{webhook}/requests`
    */
-  list(webhook: string, query?: Query<'/v2/webhooks/{webhook}/requests'>, options?: OperationOptions<'/v2/webhooks/{webhook}/requests', 'get'>): ListOf<'/v2/webhooks/{webhook}/requests'>;
+  list(webhook: string, query?: QueryOf<'listWebhookRequests'>, options?: OptionsOf<'get'>): ListOf<operations['listWebhookRequests']['responses'][200]['content']['application/json'], 'requests'>;
   /**
    * Read a request
    *
@@ -2128,7 +2129,7 @@ export interface WebhooksRequests {
    *
    * `GET /v2/webhooks/{webhook}/requests/{request}`
    */
-  get(webhook: string, request: string, options?: OperationOptions<'/v2/webhooks/{webhook}/requests/{request}', 'get'>): Answer<'/v2/webhooks/{webhook}/requests/{request}', 'get'>;
+  get(webhook: string, request: string, options?: OptionsOf<'get'>): Answer<operations['getWebhookRequest']['responses'][200]['content']['application/json']>;
   /**
    * Send a request again
    *
@@ -2136,7 +2137,7 @@ export interface WebhooksRequests {
    *
    * `POST /v2/webhooks/{webhook}/requests/{request}/resend`
    */
-  resend(webhook: string, request: string, options?: OperationOptions<'/v2/webhooks/{webhook}/requests/{request}/resend', 'post'>): Answer<'/v2/webhooks/{webhook}/requests/{request}/resend', 'post'>;
+  resend<R extends 'representation' | undefined = undefined>(webhook: string, request: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['resendWebhookRequest']['responses'][200]['content']['application/json'] | operations['resendWebhookRequest']['responses'][201]['content']['application/json'], 'request', R>;
 }
 
 export interface EventTypes {
@@ -2147,7 +2148,7 @@ export interface EventTypes {
    *
    * `GET /v2/event_types`
    */
-  list(query?: Query<'/v2/event_types'>, options?: OperationOptions<'/v2/event_types', 'get'>): ListOf<'/v2/event_types'>;
+  list(query?: QueryOf<'listEventTypes'>, options?: OptionsOf<'get'>): ListOf<operations['listEventTypes']['responses'][200]['content']['application/json'], 'event_types'>;
 }
 
 export interface Events {
@@ -2158,7 +2159,7 @@ export interface Events {
    *
    * `GET /v2/events`
    */
-  list(query?: Query<'/v2/events'>, options?: OperationOptions<'/v2/events', 'get'>): ListOf<'/v2/events'>;
+  list(query?: QueryOf<'listEvents'>, options?: OptionsOf<'get'>): ListOf<operations['listEvents']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 export interface Undos {
@@ -2169,7 +2170,7 @@ export interface Undos {
    *
    * `GET /v2/undos`
    */
-  list(query?: Query<'/v2/undos'>, options?: OperationOptions<'/v2/undos', 'get'>): ListOf<'/v2/undos'>;
+  list(query?: QueryOf<'listUndos'>, options?: OptionsOf<'get'>): ListOf<operations['listUndos']['responses'][200]['content']['application/json'], 'undos'>;
   /**
    * Take back what a request or an import has recorded
    *
@@ -2184,7 +2185,7 @@ export interface Undos {
    *
    * `POST /v2/undos`
    */
-  create(body?: Body<'/v2/undos', 'post'>, options?: OperationOptions<'/v2/undos', 'post'>): Answer<'/v2/undos', 'post'>;
+  create<R extends 'representation' | undefined = undefined>(body?: Schemas['StartUndoBody'], options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['startUndo']['responses'][200]['content']['application/json'] | operations['startUndo']['responses'][201]['content']['application/json'], 'undo', R>;
   /**
    * Read an undo
    *
@@ -2192,7 +2193,7 @@ export interface Undos {
    *
    * `GET /v2/undos/{undo}`
    */
-  get(undo: string, options?: OperationOptions<'/v2/undos/{undo}', 'get'>): Answer<'/v2/undos/{undo}', 'get'>;
+  get(undo: string, options?: OptionsOf<'get'>): Answer<operations['getUndo']['responses'][200]['content']['application/json']>;
   /**
    * Cancel an undo
    *
@@ -2200,7 +2201,7 @@ export interface Undos {
    *
    * `POST /v2/undos/{undo}/cancel`
    */
-  cancel(undo: string, options?: OperationOptions<'/v2/undos/{undo}/cancel', 'post'>): Answer<'/v2/undos/{undo}/cancel', 'post'>;
+  cancel<R extends 'representation' | undefined = undefined>(undo: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['cancelUndo']['responses'][200]['content']['application/json'], 'undo', R>;
   /**
    * Retry the failed entities of an undo
    *
@@ -2208,7 +2209,7 @@ export interface Undos {
    *
    * `POST /v2/undos/{undo}/retry`
    */
-  retry(undo: string, options?: OperationOptions<'/v2/undos/{undo}/retry', 'post'>): Answer<'/v2/undos/{undo}/retry', 'post'>;
+  retry<R extends 'representation' | undefined = undefined>(undo: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['retryUndo']['responses'][200]['content']['application/json'], 'undo', R>;
   readonly rows: UndosRows;
 }
 
@@ -2220,7 +2221,7 @@ export interface UndosRows {
    *
    * `GET /v2/undos/{undo}/rows`
    */
-  list(undo: string, query?: Query<'/v2/undos/{undo}/rows'>, options?: OperationOptions<'/v2/undos/{undo}/rows', 'get'>): ListOf<'/v2/undos/{undo}/rows'>;
+  list(undo: string, query?: QueryOf<'listUndoRows'>, options?: OptionsOf<'get'>): ListOf<operations['listUndoRows']['responses'][200]['content']['application/json'], 'rows'>;
 }
 
 export interface Imports {
@@ -2231,7 +2232,7 @@ export interface Imports {
    *
    * `GET /v2/imports`
    */
-  list(query?: Query<'/v2/imports'>, options?: OperationOptions<'/v2/imports', 'get'>): ListOf<'/v2/imports'>;
+  list(query?: QueryOf<'listImports'>, options?: OptionsOf<'get'>): ListOf<operations['listImports']['responses'][200]['content']['application/json'], 'imports'>;
   /**
    * Read an import
    *
@@ -2239,7 +2240,7 @@ export interface Imports {
    *
    * `GET /v2/imports/{import_id}`
    */
-  get(importId: string, options?: OperationOptions<'/v2/imports/{import_id}', 'get'>): Answer<'/v2/imports/{import_id}', 'get'>;
+  get(importId: string, options?: OptionsOf<'get'>): Answer<operations['getImport']['responses'][200]['content']['application/json']>;
   /**
    * Cancel an import
    *
@@ -2247,7 +2248,7 @@ export interface Imports {
    *
    * `POST /v2/imports/{import_id}/cancel`
    */
-  cancel(importId: string, options?: OperationOptions<'/v2/imports/{import_id}/cancel', 'post'>): Answer<'/v2/imports/{import_id}/cancel', 'post'>;
+  cancel<R extends 'representation' | undefined = undefined>(importId: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['cancelImport']['responses'][200]['content']['application/json'], 'import', R>;
   /**
    * Retry the failed rows of an import
    *
@@ -2256,7 +2257,7 @@ export interface Imports {
    *
    * `POST /v2/imports/{import_id}/retry`
    */
-  retry(importId: string, options?: OperationOptions<'/v2/imports/{import_id}/retry', 'post'>): Answer<'/v2/imports/{import_id}/retry', 'post'>;
+  retry<R extends 'representation' | undefined = undefined>(importId: string, options?: OptionsOf<'post', 'If-Match'> & Return<R>): Written<operations['retryImport']['responses'][200]['content']['application/json'], 'import', R>;
   readonly rows: ImportsRows;
 }
 
@@ -2268,7 +2269,7 @@ export interface ImportsRows {
    *
    * `GET /v2/imports/{import_id}/rows`
    */
-  list(importId: string, query?: Query<'/v2/imports/{import_id}/rows'>, options?: OperationOptions<'/v2/imports/{import_id}/rows', 'get'>): ListOf<'/v2/imports/{import_id}/rows'>;
+  list(importId: string, query?: QueryOf<'listImportRows'>, options?: OptionsOf<'get'>): ListOf<operations['listImportRows']['responses'][200]['content']['application/json'], 'rows'>;
 }
 
 /** The resources of the API. */
@@ -2739,7 +2740,7 @@ export class Resources extends PathCalls {
    *
    * `POST /v2/availability`
    */
-  availability(body: Body<'/v2/availability', 'post'>, options?: OperationOptions<'/v2/availability', 'post'>): Answer<'/v2/availability', 'post'> {
+  availability(body: Schemas['AvailabilityBody'], options?: OptionsOf<'post'>): Answer<operations['searchAvailability']['responses'][200]['content']['application/json']> {
     return this.caller.call('post', '/v2/availability', { ...options, body });
   }
 
@@ -2763,7 +2764,7 @@ export class Resources extends PathCalls {
    *
    * `POST /v2/batch`
    */
-  batch(body: Body<'/v2/batch', 'post'>, options?: OperationOptions<'/v2/batch', 'post'>): Answer<'/v2/batch', 'post'> {
+  batch(body: Schemas['BatchBody'], options?: OptionsOf<'post'>): Answer<operations['performBatch']['responses'][200]['content']['application/json']> {
     return this.caller.call('post', '/v2/batch', { ...options, body });
   }
 }

@@ -83,7 +83,7 @@ export const useRequests = (webhook: string, filter: RequestFilter): PagesQuery<
     // The address may have a status that there is not: the API says so.
     const { data } = await api.get('/v2/webhooks/{webhook}/requests', {
       path: { webhook },
-      query: { ...filter, ...page },
+      query: { ...Object.fromEntries(Object.entries(filter)), ...page },
       signal,
     });
     return data.requests;

@@ -34,8 +34,10 @@ async function readPage(filters: FeedFilters, end: number | undefined, signal: A
   const upTo = end ?? (await headOfFeed(signal));
   const after = Math.max(0, upTo - (isFiltered(filters) ? FILTERED_WINDOW : ALL_EVENTS_WINDOW));
   const events: FeedEvent[] = [];
+  // The address may have types that there are not: the API says so.
+  const named = Object.fromEntries(Object.entries(filters));
   if (upTo > 0)
-    for await (const event of api.events.list({ ...filters, after, limit: LIMIT }, { signal })) {
+    for await (const event of api.events.list({ ...named, after, limit: LIMIT }, { signal })) {
       if (event.position <= upTo) events.push(event);
       if (event.position >= upTo) break;
     }

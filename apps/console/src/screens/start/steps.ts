@@ -72,8 +72,8 @@ export const STEPS: readonly Step[] = [
     action: 'Plan the job',
     right: 'web.schedule.edit',
     isDone: async (_, signal) => {
-      const status = 'scheduled,published,en_route,started,finished';
-      const jobs = await api.jobs.list({ status, limit: 10 }, { signal }).toArray(10);
+      const query = { status: ['scheduled', 'published', 'en_route', 'started', 'finished'], limit: 10 } as const;
+      const jobs = await api.jobs.list(query, { signal }).toArray(10);
       return jobs.some(({ assignees }) => assignees.length > 0);
     },
   },
