@@ -1,0 +1,194 @@
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { until } from '../../../tools/harness/until.js';
+import { choice, dialog, field, notice } from '../../support/console.js';
+import { at, boxOf, ConsoleBoard, dragOnto, jobOn, lane, moved, unassigned } from '../../support/console-board.js';
+import { LONG } from '../../support/long.js';
+
+// The figures of the board in docs/decisions/0026: what dispatchers do each day, in clicks, typed characters and seconds of the script.
+// The short form has the first task.
+
+/** A dispatcher at a page, whose actions are counted. A drag is one click, and so is a key for a command. */
+class Hand {
+  clicks = 0;
+  characters = 0;
+
+  constructor(readonly page: Page) {}
+
+  async click(target: Locator, modifiers: readonly 'Shift'[] = []): Promise<void> {
+    this.clicks += 1;
+    await target.click({ modifiers: [...modifiers] });
+  }
+
+  async press(key: string): Promise<void> {
+    this.clicks += 1;
+    await this.page.keyboard.press(key);
+  }
+
+  async drag(from: Locator, to: Locator): Promise<void> {
+    this.clicks += 1;
+    await dragOnto(this.page, from, to);
+  }
+
+  async choose(list: Locator, option: string): Promise<void> {
+    this.clicks += 1;
+    await list.selectOption(option);
+  }
+
+  async type(text: string): Promise<void> {
+    this.characters += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  /** Enters a time in a field of the browser, as 031520310900. */
+  async enter(input: Locator, time: string): Promise<void> {
+    this.clicks += 1;
+    this.characters += time.replaceAll(/\D/g, '').length;
+    await input.fill(time);
+  }
+
+  /** Draws a span on the ground of a lane, in hours of its day. */
+  async draw(worker: Locator, from: number, to: number): Promise<void> {
+    this.clicks += 1;
+    const { x, y, width, height } = await boxOf(worker);
+    await this.page.mouse.move(x + (width * from) / 24, y + height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + (width * to) / 24, y + height / 2, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  /** Presses a button of the dialog that is open. */
+  submit(name: string): Promise<void> {
+    return this.click(dialog(this.page).getByRole('button', { name, exact: true }));
+  }
+}
+
+let board: ConsoleBoard;
+let anna: string;
+let bert: string;
+beforeAll(async () => {
+  board = await ConsoleBoard.start();
+  ({ anna, bert } = board);
+  await board.create('/v2/clients', { organization: true, organization_name: 'Harbour' });
+  // The search is complete a moment after a change.
+  await until(
+    async () => (await board.pages.send<{ clients: object[] }>('GET', '/v2/clients?search=harbo')).clients.length === 1,
+  );
+});
+afterEach(() => board.leave());
+
+interface Task {
+  readonly name: string;
+  /** The most that it may take: the figures of the decision. */
+  readonly clicks: number;
+  readonly characters: number;
+  readonly prepare: () => Promise<readonly string[]>;
+  readonly run: (hand: Hand, jobs: readonly string[]) => Promise<void>;
+}
+
+const ofBert = (): object => ({ assignee: { worker: { uuid: bert } } });
+
+const TASKS: readonly Task[] = [
+  {
+    name: 'a waiting job is assigned',
+    clicks: 1,
+    characters: 0,
+    prepare: async () => [await board.waiting()],
+    run: async (hand, [job = '']) => {
+      await hand.drag(jobOn(unassigned(hand.page), job), lane(hand.page, anna));
+      await jobOn(lane(hand.page, anna), job).waitFor();
+      await moved(hand.page).waitFor();
+    },
+  },
+  {
+    name: 'two jobs swap their workers',
+    clicks: 2,
+    characters: 0,
+    prepare: async () => [await board.job(), await board.job({ scheduled_at: at('12:00'), ...ofBert() })],
+    run: async (hand, [one = '', other = '']) => {
+      const { page } = hand;
+      await hand.drag(jobOn(page, one), lane(page, bert));
+      await jobOn(lane(page, bert), one).waitFor();
+      await hand.drag(jobOn(page, other), lane(page, anna));
+      await jobOn(lane(page, anna), other).waitFor();
+      await moved(page).nth(1).waitFor();
+    },
+  },
+  {
+    name: 'a worker is sick, and another one does the jobs',
+    clicks: 7,
+    characters: 0,
+    prepare: async () => [
+      await board.job(),
+      await board.job({ scheduled_at: at('10:00') }),
+      await board.job({ scheduled_at: at('13:00') }),
+    ],
+    run: async (hand) => {
+      const { page } = hand;
+      await hand.click(page.getByRole('button', { name: 'Shifts of Anna Berg' }));
+      await hand.click(page.getByRole('menuitem', { name: 'Absent…' }));
+      await dialog(page).getByText('3 jobs are outside of the shifts then').waitFor();
+      await hand.submit('Set absent');
+      await notice(page, 'Anna Berg is absent').waitFor();
+      await hand.click(page.locator('.lane > .lane-head', { hasText: 'Anna Berg' }), ['Shift']);
+      await hand.click(page.getByRole('button', { name: 'Assign to…' }));
+      await hand.choose(dialog(page).getByLabel('Worker'), 'Bert Cole');
+      await hand.submit('Assign 3 jobs');
+      await notice(page, '3 jobs assigned to Bert Cole').waitFor();
+      await lane(page, bert).locator('[data-job]').nth(2).waitFor();
+    },
+  },
+  {
+    name: 'an urgent job comes in by telephone',
+    clicks: 6,
+    characters: 15,
+    prepare: () => Promise.resolve([]),
+    run: async (hand) => {
+      const { page } = hand;
+      await hand.draw(lane(page, bert), 13, 14);
+      await hand.click(field(page, 'Description'));
+      await hand.type('Burst pipe');
+      await hand.click(choice(page, 'Client'));
+      await hand.type('Harbo');
+      await hand.click(page.getByRole('option', { name: 'Harbour' }).first());
+      await hand.choose(dialog(page).getByLabel('Priority'), 'Urgent');
+      await hand.click(page.getByRole('button', { name: 'Create job', exact: true }));
+      await notice(page, /^Job \d+ is created/).waitFor();
+      await lane(page, bert).locator('[data-job]').waitFor();
+    },
+  },
+  {
+    name: 'a client calls back: another visit',
+    clicks: 8,
+    characters: 27,
+    prepare: () => Promise.resolve([]),
+    run: async (hand) => {
+      const { page } = hand;
+      await hand.press('Control+k');
+      await dialog(page).getByRole('searchbox').waitFor();
+      await hand.type('Harbo');
+      await hand.click(page.getByRole('option', { name: 'Harbour' }).first());
+      await hand.click(page.getByRole('button', { name: 'New job', exact: true }));
+      await hand.click(field(page, 'Description'));
+      await hand.type('Leak again');
+      await hand.enter(field(page, 'Time'), at('09:00').slice(0, 16));
+      await hand.click(choice(page, 'Assignee'));
+      await hand.click(page.getByRole('option', { name: 'Bert Cole' }));
+      await hand.click(page.getByRole('button', { name: 'Create job', exact: true }));
+      await notice(page, /^Job \d+ is created/).waitFor();
+    },
+  },
+];
+
+it.each(LONG ? TASKS : TASKS.slice(0, 1))('$name', async ({ name, clicks, characters, prepare, run }) => {
+  const jobs = await prepare();
+  const { page, faults } = await board.open();
+  for (const job of jobs) await jobOn(page, job).waitFor();
+  const hand = new Hand(page);
+  const start = performance.now();
+  await run(hand, jobs);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  if (LONG) process.stdout.write(`${name}: ${hand.clicks} clicks, ${hand.characters} characters, ${seconds} s\n`);
+  expect(faults).toEqual([]);
+  expect([hand.clicks <= clicks, hand.characters <= characters]).toEqual([true, true]);
+});
