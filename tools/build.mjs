@@ -21,6 +21,8 @@ const STAMP = 'dist/.sources';
 /** The content of the container image. */
 const IMAGE = 'dist/image';
 const PROGRAMS = ['api', 'worker', 'cli'];
+/** Threads of programs: each is loaded from beside the chunk that starts it. */
+const THREADS = { 'chunks/xlsx-thread.service': 'dist/libs/transfer/src/imports/xlsx-thread.service.js' };
 /** Keeps imports of optional packages that are not installed; they are never executed. */
 const missingPackages = {
   name: 'missing-packages',
@@ -121,9 +123,11 @@ async function buildDist() {
   cpSync(`${EXAMPLES}/recorded-examples.json`, `dist/${EXAMPLES}/recorded-examples.json`);
   await bundle({
     // The bundle replaces `main.js`.
-    entryPoints: PROGRAMS.map((app) => `dist/apps/${app}/src/main.js`),
+    entryPoints: {
+      ...Object.fromEntries(PROGRAMS.map((app) => [`apps/${app}/src/main`, `dist/apps/${app}/src/main.js`])),
+      ...THREADS,
+    },
     outdir: 'dist',
-    outbase: 'dist',
     allowOverwrite: true,
     sourcemap: true,
     sourcesContent: false,
@@ -146,7 +150,7 @@ async function buildImage() {
   rmSync(IMAGE, { recursive: true, force: true });
   const programs = PROGRAMS.map((app) => [`apps/${app}/src/main`, `dist/apps/${app}/src/program.js`]);
   const { metafile } = await bundle({
-    entryPoints: Object.fromEntries(programs),
+    entryPoints: { ...Object.fromEntries(programs), ...THREADS },
     outdir: `${IMAGE}/dist`,
     metafile: true,
   });

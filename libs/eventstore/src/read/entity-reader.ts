@@ -242,15 +242,20 @@ export class EntityReader {
       conditions.length === 1 && table === entityType.table && values.length === 1 && isWalked !== true;
     const orderBy = keys.map((key) => `${key} ${direction}`).join(', ');
     const limit = page.limit + 1;
-    /** @param rarest is read whole. @param isBrief whether the page may not be found; it is not counted. */
-    const read = (rarest: Postings | undefined, isBrief: boolean): Promise<Rows> => {
-      const met = [...uuidConditions(page), ...conditions, ...(rarest === undefined ? [] : [entryIn(rarest, bounds)])];
+    const metBy = (rarest: Postings | undefined): Condition[] => [
+      ...uuidConditions(page),
+      ...conditions,
+      ...(rarest === undefined ? [] : [entryIn(rarest, bounds)]),
+    ];
+    /** See {@link readFew}. */
+    const read = ({ rarest, isBrief = false, countedBy = rarest }: Reading): Promise<Rows> => {
+      const met = metBy(rarest);
       const isLeapfrog = newest && rarest === undefined && postings.some((one) => !isPlain(one));
       const rowsSql = (values: SqlValue[]): string =>
         isLeapfrog
           ? leapfrogSql(entityType.table, postings, conditions, bounds, limit, values, isBrief)
           : brieflySql(entityType.table, met, { orderBy, after: [...after, ...bounds] }, limit, values);
-      const counted = rarest === undefined ? given : [];
+      const counted = countedBy === undefined ? given : [];
       return this.rows(select, account, {
         conditions: [...after, ...met],
         orderBy,
@@ -260,7 +265,8 @@ export class EntityReader {
         ...((isLeapfrog || isBrief) && { rowsSql }),
         ...(page.isCounted &&
           !isBrief && {
-            countedSql: (values) => countedSql(entityType.table, counted, met, boundsIn(conditions), values),
+            countedSql: (values) =>
+              countedSql(entityType.table, counted, metBy(countedBy), boundsIn(conditions), values),
           }),
       });
     };
@@ -301,19 +307,20 @@ export class EntityReader {
     const isFew = isOfFew(page, conditions);
     const postings = isFew ? [] : postingsIn(conditions);
     const isOther = (one: Postings): boolean => one.column !== column;
-    /** @param rarest is read whole, unless it is of the column. @param isBrief whether the page may not be found; it is not counted. */
-    const read = async (rarest: Postings | undefined, isBrief: boolean): Promise<Rows> => {
+    /** See {@link readFew}. A posting of the column is not read whole. */
+    const read = async ({ rarest, isBrief = false, countedBy = rarest }: Reading): Promise<Rows> => {
       const met = [...uuidConditions(page), ...conditions];
-      const few = rarest === undefined ? met : [...met, entryIn(rarest, bounds)];
+      const metBy = (one: Postings | undefined): Condition[] =>
+        one === undefined ? met : [...met, entryIn(one, bounds)];
       // The order itself reads only what is in the range of its column.
       const isInOrder = rarest === undefined || !isOther(rarest);
-      const all = isInOrder ? met : few;
+      const all = isInOrder ? met : metBy(rarest);
       const used = isFew || !isInOrder ? undefined : index;
       const from = used === undefined ? 'e' : 'c';
       const [value, uuid] = [`${from}.${column}`, `${from}.${used?.uuid ?? 'uuid'}`] as const;
       const rows: EntityRow[] = [];
       let total: number | undefined;
-      const counted = rarest === undefined ? postings : [];
+      const counted = countedBy === undefined ? postings : [];
       const add = async (areNull: boolean, ...range: readonly Condition[]): Promise<void> => {
         const orderOf = (first: string, last: string): string =>
           (areNull ? [last] : [first, last]).map((key) => `${key} ${direction}`).join(', ');
@@ -332,7 +339,8 @@ export class EntityReader {
           ...(page.isCounted &&
             !isBrief &&
             total === undefined && {
-              countedSql: (values: SqlValue[]) => countedSql(entityType.table, counted, few, bounds, values),
+              countedSql: (values: SqlValue[]) =>
+                countedSql(entityType.table, counted, metBy(countedBy), bounds, values),
             }),
         });
         rows.push(...found.rows);
@@ -374,15 +382,17 @@ export class EntityReader {
    */
   private async readFew(
     rarestOf: (most: number) => Promise<Postings | undefined>,
-    read: (rarest: Postings | undefined, isBrief: boolean) => Promise<Rows>,
+    read: (reading: Reading) => Promise<Rows>,
     isElsewhere: boolean,
     { limit, isCounted }: Page,
   ): Promise<Rows> {
     const rarest = await rarestOf(MAX_SORTED);
-    if (rarest !== undefined || !isElsewhere) return read(rarest, false);
-    const first = await read(undefined, true);
-    if (first.rows.length > limit && isCounted !== true) return first;
-    return read(await rarestOf(MAX_READ), false);
+    if (rarest !== undefined || !isElsewhere) return read({ rarest });
+    const first = await read({ isBrief: true });
+    const isFound = first.rows.length > limit;
+    if (isFound && isCounted !== true) return first;
+    const larger = await rarestOf(MAX_READ);
+    return read(isFound ? { countedBy: larger } : { rarest: larger });
   }
 
   private async rows(select: EntitySelect<object, string>, account: string, query: RowQuery): Promise<Rows> {
@@ -390,6 +400,16 @@ export class EntityReader {
     const rows = await this.database.queryList<ListRow>(...statement, query.unprepared !== true);
     return { rows: rows.filter((row) => row.uuid !== null), total: rows[0]?.[TOTAL] };
   }
+}
+
+/** How a page is read. */
+interface Reading {
+  /** The posting that is read whole. */
+  readonly rarest?: Postings | undefined;
+  /** Whether the page may not be found; it is not counted. */
+  readonly isBrief?: boolean;
+  /** The posting that is read whole for the count. */
+  readonly countedBy?: Postings | undefined;
 }
 
 /** SQL: whether `e` was deleted before an entity, which may be restored since. */
