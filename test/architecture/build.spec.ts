@@ -20,6 +20,14 @@ test('the build loads no package before it knows that there is something to buil
   expect(packagesOf('tools/site/build.mjs')).toEqual(['marked', 'marked-gfm-heading-id']);
 });
 
+test('each thread of the programs is bundled beside the chunk that starts it', () => {
+  const threads = sourcesOf('libs').flatMap(({ text }) =>
+    [...text.matchAll(/new URL\(`\.\/([\w.-]+)\$/g)].map(([, name = '']) => name),
+  );
+  expect(threads).toContain('xlsx-thread.service');
+  expect(threads.filter((name) => !readFileSync('tools/build.mjs', 'utf8').includes(`'chunks/${name}'`))).toEqual([]);
+});
+
 test('check:long runs every suite that has a long form', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const patterns = [...(scripts['check:long'] ?? '').matchAll(/'([^']+)'| (\w+\/\S+)/g)].map(
