@@ -102,6 +102,18 @@ describe('an entity of the catalog', () => {
   });
 });
 
+it('a category is not moved below itself, and the field of its parent says so', async () => {
+  const path = '/v2/catalog/services/categories';
+  const heating = await pages.create(path, { name: 'Heating' });
+  await pages.create(path, { name: 'Boilers', parent: { uuid: heating } });
+  const { page } = await pages.open(`/setup/service_categories/${heating}/edit`);
+  await choice(page, 'Parent').fill('Boil');
+  await page.getByRole('option', { name: 'Boilers' }).click();
+  await press(page, 'Save service category');
+  await until(async () => (await choice(page, 'Parent').getAttribute('aria-invalid')) === 'true');
+  await page.locator('.field', { hasText: 'Parent' }).getByText('is the category itself or one of its').waitFor();
+});
+
 it('edits the fields of a template and shows those that its jobs will have, on a phone', async () => {
   const dictionary = await pages.create('/v2/dictionaries', { name: 'Water', values: [{ name: 'Hard' }] });
   const visit = await pages.open('/setup/templates/new', { viewport: PHONE });
@@ -273,7 +285,7 @@ describe('shifts', () => {
   });
 });
 
-it('holds are extended and released', async () => {
+it('holds are extended, released, and made jobs, which they lead to', async () => {
   const person = await pages.create('/v2/users', { first_name: 'Hal', last_name: 'Held', email: 'hal@example.com' });
   await pages.create('/v2/holds', {
     from: '2031-04-07T09:00:00Z',
@@ -288,4 +300,16 @@ it('holds are extended and released', async () => {
   await notice(page, 'is held longer').waitFor();
   await press(page, 'Release');
   await heading(page, 'No hold is active').waitFor();
+  await pages.create('/v2/holds', {
+    from: '2031-04-07T09:00:00Z',
+    duration: { minutes: 60 },
+    worker: { uuid: person },
+    job: { description: 'Held leak' },
+  });
+  await page.reload();
+  await press(page, 'Make it a job');
+  await notice(page, 'is a job now').waitFor();
+  await page.getByLabel('Show').selectOption('confirmed');
+  await page.getByRole('link', { name: 'The job' }).click();
+  await page.locator('h1', { hasText: 'Held leak' }).waitFor();
 });
