@@ -504,6 +504,31 @@ describe('a workbook', () => {
 });
 
 describe('a file', () => {
+  it('is refused when the kept rows of the account take all the room that they have', async () => {
+    const { uuid } = await importing.imported('kind=clients', ndjson([acme(`${prefix()}1`)]));
+    const bytes = (set: string) => service.sql(`update task set input = ${set} where uuid = $1`, [uuid]);
+    await bytes(`input || '{"bytes": 2097152000}'`);
+    expect(await importing.send('kind=clients', '{}')).toMatchObject({
+      status: 422,
+      body: { code: 'import.storage_full' },
+    });
+    await bytes(`input - 'bytes'`);
+    expect((await importing.send('kind=clients&dry_run=true', '{}')).status).toBe(201);
+  });
+
+  it('of many rows is searched a part at a time for those of a status', async () => {
+    const rows = `${'{"colour":1}\n'.repeat(20_000)}${JSON.stringify(acme(`${prefix()}1`))}\n`;
+    const { body } = await importing.send('kind=clients&dry_run=true', rows);
+    const uuid = String((body as Json)['import_uuid']);
+    await service.api('POST', `/v2/imports/${uuid}/cancel`);
+    const path = `/v2/imports/${uuid}/rows?status=updated`;
+    const first = await service.api('GET', path);
+    expect(first.body).toEqual({ rows: [] });
+    const next = /<([^>]*after=20000[^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+    const { pathname, search } = new URL(next ?? path, service.url);
+    expect((await service.api('GET', pathname + search)).headers.get('link')).toBeNull();
+  });
+
   it('with rows that are no JSON objects has failed rows', async () => {
     const done = await importing.imported('kind=clients', '{"a":\n\n[1]\n');
     expect((await importing.rowsOf(done.uuid)).map(({ line, error }) => [line, error?.code])).toEqual([

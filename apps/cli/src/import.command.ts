@@ -103,8 +103,14 @@ async function importFile(terminal: Terminal, session: Session, path: string, op
 }
 
 async function failedRows(imports: Imports, uuid: string, ctx: RequestContext): Promise<ImportRowView[]> {
-  const { items } = await imports.page(await imports.get(uuid, ctx), MAX_SHOWN, { after: 0, statuses: ['failed'] });
-  return items.map(presentImportRow);
+  const task = await imports.get(uuid, ctx);
+  const found: ImportRowView[] = [];
+  for (let after: number | undefined = 0; after !== undefined && found.length < MAX_SHOWN;) {
+    const page = await imports.page(task, MAX_SHOWN - found.length, { after, statuses: ['failed'] });
+    found.push(...page.items.map(presentImportRow));
+    after = page.next;
+  }
+  return found;
 }
 
 function print(terminal: Terminal, view: ImportView, rows: readonly ImportRowView[]): void {

@@ -1,6 +1,6 @@
 import { defineProblem, type ProblemType } from '#http';
 import { tooManyTasks } from '#eventstore/worker';
-import { fileExpired, importEncoding, importTooLarge } from './imports/import.js';
+import { fileExpired, importEncoding, importStorageFull, importTooLarge } from './imports/import.js';
 import { wrongColumns } from './imports/column.service.js';
 import { exportTooSlow } from './exports/export-files.service.js';
 import { exportTooLarge } from './exports/exports.service.js';
@@ -22,6 +22,11 @@ export const transferProblems: readonly ProblemType[] = [
     importTooLarge('more than 200000 rows'),
     'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row; a workbook (XLSX) 20 MiB unpacked, 50,000 rows and 5,000,000 cells.',
     'Send it in parts, or a workbook as CSV.',
+  ),
+  defineProblem(
+    importStorageFull(),
+    'The rows of the imports of an account that are kept have at most 2,000 MiB; a file that arrives counts as 100 MiB.',
+    'Wait until files that are being sent have arrived, or until the rows of old imports are deleted, `IMPORT_FILE_RETENTION_DAYS` (30) after their ends.',
   ),
   defineProblem(
     fileExpired(),

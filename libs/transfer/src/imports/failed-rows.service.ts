@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import type { PageOf, Task } from '#eventstore/worker';
+import type { Task } from '#eventstore/worker';
 import type { Problem } from '#http';
 import { cellsOf } from './csv.service.js';
 import { ERROR_COLUMN } from './column.service.js';
-import type { ImportedRow } from './import-rows.repository.js';
+import type { ImportPage } from './import-rows.repository.js';
 import type { ImportInput } from './import.js';
 
 /** The column of the rows of a file of JSON. */
@@ -15,17 +15,17 @@ const ROW_COLUMN = 'row';
  */
 export async function* csvOf(
   { input: { header } }: Task<ImportInput>,
-  page: (after: number) => Promise<PageOf<ImportedRow>>,
+  page: (after: number) => Promise<ImportPage>,
 ): AsyncGenerator<string> {
   yield stringify([[...(header ?? [ROW_COLUMN]), ERROR_COLUMN]]);
   for (let after: number | undefined = 0; after !== undefined;) {
-    const { items, next }: PageOf<ImportedRow> = await page(after);
+    const { items, next }: ImportPage = await page(after);
     // Row by row: one may have a megabyte.
     for (const { source, detail } of items) {
       const cells = header === undefined ? [source] : cellsOf(source ?? '[]');
       yield stringify([[...(header ?? [ROW_COLUMN]).map((_, i) => cells[i] ?? ''), textOf(detail?.error)]]);
     }
-    after = next?.row;
+    after = next;
   }
 }
 

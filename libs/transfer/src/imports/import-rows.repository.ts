@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#eventstore/store';
-import type { PageOf, Task } from '#eventstore/worker';
+import type { Task } from '#eventstore/worker';
 import type { Problem } from '#http';
-import type { SourceRow } from './import.js';
+import { MAX_FILE_BYTES, type SourceRow } from './import.js';
 
 /** Rows and bytes that one statement writes or reads, besides the first row. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+/** Rows among which one page searches for those of its statuses. */
+const MAX_SEARCHED = 20_000;
 /** Rows of a dry run that are read at once when it goes on. */
 const MAX_TRIED_ROWS = 64;
 
@@ -33,6 +35,12 @@ export interface ImportedRow {
   readonly detail: RowDetail | null;
 }
 
+/** Some rows of an import, and the number of the row after which the next ones come; undefined after the last. */
+export interface ImportPage {
+  readonly items: readonly ImportedRow[];
+  readonly next: number | undefined;
+}
+
 /** Which rows of an import are wanted. */
 export interface ImportRowFilter {
   /** The number of the row before. */
@@ -48,21 +56,38 @@ export interface ImportRowFilter {
 export class ImportRows {
   constructor(private readonly database: Database) {}
 
-  /** Stores rows while they arrive. @returns how many there are. */
-  async store(account: string, task: string, rows: AsyncIterable<SourceRow>): Promise<number> {
-    let count = 0;
+  /** Stores rows while they arrive. @returns how many there are, and their bytes. */
+  async store(
+    account: string,
+    task: string,
+    rows: AsyncIterable<SourceRow>,
+  ): Promise<{ readonly total: number; readonly bytes: number }> {
+    let total = 0;
+    let bytes = 0;
     let batch: SourceRow[] = [];
     let size = 0;
     for await (const row of rows) {
-      count++;
+      total++;
       size += row.source.length;
+      bytes += Buffer.byteLength(row.source);
       if (batch.push(row) < MAX_BATCH_ROWS && size < MAX_BATCH_BYTES) continue;
       await this.insert(account, task, batch);
       batch = [];
       size = 0;
     }
     await this.insert(account, task, batch);
-    return count;
+    return { total, bytes };
+  }
+
+  /** The bytes of the rows of an account that are kept. A file that arrives counts as the largest. @param days after the end of an import. */
+  async keptBytes(account: string, days: number): Promise<number> {
+    const [{ bytes } = { bytes: 0 }] = await this.database.query<{ bytes: number }>(
+      `select coalesce(sum(case when t.state = 'receiving' then ${MAX_FILE_BYTES} else (t.input ->> 'bytes')::int end), 0)::float8 as bytes
+       from task t where t.account_id = $1 and t.kind = 'import'
+         and (t.finished_at is null or t.finished_at > now() - make_interval(days => $2))`,
+      [account, days],
+    );
+    return bytes;
   }
 
   private async insert(account: string, task: string, rows: readonly SourceRow[]): Promise<void> {
@@ -102,12 +127,13 @@ export class ImportRows {
     }
   }
 
-  /** What an import did with its rows, in their order. */
+  /** What an import did with its rows, in their order: fewer than `limit` where few of those that it looks at have the statuses. */
   async page(
     { account, uuid, total }: Task,
     limit: number,
     { after, statuses, hasSource = false }: ImportRowFilter,
-  ): Promise<PageOf<ImportedRow>> {
+  ): Promise<ImportPage> {
+    const last = Math.min(total, after + MAX_SEARCHED);
     const rows = await this.database.query<ImportedRow>(
       `select n.row, coalesce(i.line, (s.detail ->> 'line')::int) as line, s.result, s.entity_type as "entityType",
          s.entity_uuid as "entityUuid", s.detail,
@@ -116,10 +142,10 @@ export class ImportRows {
        left join import_row i on i.account_id = $1 and i.task_uuid = $2 and i.row = n.row
        left join task_row s on s.account_id = $1 and s.task_uuid = $2 and s.step = n.row
        where $5::text[] is null or coalesce(s.result, 'pending') = any($5) order by n.row limit $6`,
-      [account, uuid, after, total, statuses ?? null, limit + 1, hasSource],
+      [account, uuid, after, last, statuses ?? null, limit + 1, hasSource],
     );
     const items = rows.slice(0, limit);
-    return { items, next: rows.length > limit ? items.at(-1) : undefined };
+    return { items, next: rows.length > limit ? items.at(-1)?.row : last < total ? last : undefined };
   }
 
   /** Whether the rows of an import are still kept: they are deleted from the first one on. */

@@ -125,7 +125,7 @@ export class ListImportRowsHandler implements IQueryHandler<ListImportRows> {
     const { items, next } = await this.imports.page(task, Number(limit), { after: Number(after), statuses });
     return HttpResponse.list('rows', items, {
       present: presentImportRow,
-      next: next && String(next.row),
+      next: next?.toString(),
       cursorOf: ({ row }) => String(row),
     });
   }

@@ -26,6 +26,8 @@ export interface ImportInput {
   readonly header?: readonly string[];
   /** Those that are passed over. */
   readonly ignored?: readonly string[];
+  /** Of its rows; absent while they arrive, and in imports of before. */
+  readonly bytes?: number;
 }
 
 /** A row as it was sent. */
@@ -42,10 +44,16 @@ export interface SourceRow {
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_ROWS = 200_000;
 export const MAX_ROW_BYTES = 1024 * 1024;
+/** Bytes of the rows of an account that are kept; they are those of 20 of the largest files. */
+export const MAX_KEPT_BYTES = 20 * MAX_FILE_BYTES;
 
 /** A file is larger than imports take. */
 export const importTooLarge = (what: string): DomainError =>
   new DomainError('invalid', 'import.too_large', `The file has ${what}`);
+
+/** The rows of earlier files of an account take all the room that it has. */
+export const importStorageFull = (): DomainError =>
+  new DomainError('invalid', 'import.storage_full', 'The account has too many rows of imports that are kept');
 
 /** A file is not in UTF-8. */
 export const importEncoding = (): DomainError =>

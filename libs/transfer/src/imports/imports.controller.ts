@@ -65,7 +65,7 @@ ${WRITE}`,
     isOutsideBatches: true,
     hasNoTrial: true,
     options: ['scheduling_checks'],
-    errors: ['import.too_large', 'import.encoding', 'import.columns', 'task.too_many'],
+    errors: ['import.too_large', 'import.storage_full', 'import.encoding', 'import.columns', 'task.too_many'],
   })
   start(@Filters() input: Input<StartImportQuery>, @BodyStream() file: RequestStream, @Ctx() ctx: RequestContext) {
     return this.commands.execute(new StartImport(input, file, ctx));
@@ -94,7 +94,7 @@ ${WRITE}`,
   @Operation({
     id: 'listImportRows',
     summary: 'List what an import did with its rows',
-    description: `In the order of the file. A row that was not performed is \`pending\`. ${READ}`,
+    description: `In the order of the file. A row that was not performed is \`pending\`. A page may have fewer entries than \`limit\`: with \`status\` it searches 20,000 rows. ${READ}`,
     scope: 'any',
     query: ListImportRowsQuery,
     lists: { rows: ImportRowView },

@@ -1,15 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { validationError } from '#eventstore/domain';
 import type { Outcome, RequestContext } from '#eventstore/store';
-import { type PageOf, type Task, TaskStore } from '#eventstore/worker';
+import { type Task, TaskStore } from '#eventstore/worker';
 import { mayAccess, type RequestStream, scopesFor, TaskOperations, unsupportedMediaType } from '#http';
+import { SETTINGS, type Settings } from '#platform';
 import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import { AccountTasks } from '../tasks/account-tasks.service.js';
 import { Columns } from './column.service.js';
 import { openCsv, type RowFile } from './csv.service.js';
 import { ImportKind } from './import-kind.service.js';
-import { type ImportedRow, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
-import { fileExpired, type ImportFormat, type ImportInput } from './import.js';
+import { type ImportPage, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
+import { fileExpired, type ImportFormat, type ImportInput, importStorageFull, MAX_KEPT_BYTES } from './import.js';
 import { csvOf } from './failed-rows.service.js';
 import { ndjsonRows } from './lines.service.js';
 import { unpacked } from './unpacked.service.js';
@@ -51,6 +52,7 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
     private readonly kind: ImportKind,
     private readonly rows: ImportRows,
     private readonly operations: TaskOperations,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'importFileRetentionDays'>,
   ) {
     super(tasks, kind);
   }
@@ -69,6 +71,8 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
     if (sheet !== undefined && format !== 'xlsx') throw validationError('sheet', 'is for workbooks (xlsx) alone');
     const input: ImportInput = { ...request, format };
     const { account } = ctx;
+    if ((await this.rows.keptBytes(account, this.settings.importFileRetentionDays)) >= MAX_KEPT_BYTES)
+      throw importStorageFull();
     const { receipt: _, ...receiving } = ctx;
     const { uuid } = await this.tasks.create(receiving, this.kind, { input, total: 0, state: 'receiving' });
     try {
@@ -78,8 +82,9 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
           header,
           request.ignored ?? [],
         );
-      const total = await this.rows.store(account, uuid, rows);
-      return await this.tasks.received(ctx, this.kind, uuid, { input: { ...input, ...(header && { header }) }, total });
+      const { total, bytes } = await this.rows.store(account, uuid, rows);
+      const arrived = { ...input, ...(header && { header }), bytes };
+      return await this.tasks.received(ctx, this.kind, uuid, { input: arrived, total });
     } catch (error) {
       // What cannot be deleted now is deleted by the sweeper; the client is told what was wrong with the file.
       await this.forget(account, uuid).catch(() => undefined);
@@ -93,7 +98,7 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
   }
 
   /** What an import did with its rows. */
-  page(task: Task<ImportInput>, limit: number, filter: ImportRowFilter): Promise<PageOf<ImportedRow>> {
+  page(task: Task<ImportInput>, limit: number, filter: ImportRowFilter): Promise<ImportPage> {
     return this.rows.page(task, limit, filter);
   }
 
