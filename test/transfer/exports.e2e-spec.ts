@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TRANSFER_KINDS } from '#transfer';
 import { until } from '../../tools/harness/until.js';
 import { createAt, FULL_KINDS, makeOthers } from '../support/full-entities.js';
-import { only, type Service, startService } from '../support/service.js';
+import { Importing } from '../support/imports.js';
+import { invalid } from '../support/problems.js';
+import { only, type Service, startService, startWorkerFor } from '../support/service.js';
 
 interface Line {
   readonly kind: string;
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const STREAM = '/v2/exports/stream';
+const CSV_KINDS = TRANSFER_KINDS.map(({ name }) => name).filter((name) => !['shifts', 'job_actions'].includes(name));
 
 /** Reads an export, whose last line must be that of its bytes. */
 function exportedIn(text: string): Exported {
@@ -117,5 +121,72 @@ describe('a streamed export', () => {
   it('shows nothing of another account', async () => {
     const { key } = await service.newAccount();
     expect((await streamed('?kinds=clients,jobs', key)).lines).toEqual([]);
+  });
+});
+
+describe('an export as CSV', () => {
+  let stopWorker: () => Promise<void>;
+  beforeAll(async () => {
+    stopWorker = await startWorkerFor(service);
+  });
+  afterAll(() => stopWorker());
+
+  const csvOf = async (query: string, key = service.key): Promise<string> => {
+    const response = await fetch(`${service.url}${STREAM}?format=csv&${query}`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return response.text();
+  };
+  /** Cells that a reader could take for something else. */
+  const HOSTILE = [
+    '=1+1',
+    '"a", "b"',
+    'a;b\\;c',
+    'a\r\nb\n\u2028c',
+    '\uFEFFx',
+    '\\N',
+    '\\',
+    '👷 אב',
+    '\ttab',
+    "'=x",
+    'y'.repeat(5000),
+  ];
+
+  it.each(CSV_KINDS)('of %s changes nothing when it is imported into its account', async (kind) => {
+    if (kind === 'clients') for (const name of HOSTILE) await client(name);
+    const file = await csvOf(`kinds=${kind}`);
+    const importing = new Importing(service);
+    const done = await importing.imported(`kind=${kind}`, file, { 'Content-Type': 'text/csv' });
+    const failed = done['failed'] === 0 ? [] : await importing.rowsOf(done.uuid, 'status=failed');
+    expect(failed).toEqual([]);
+    expect(done).toMatchObject({ created: 0, updated: 0 });
+    expect(done['unchanged']).toBeGreaterThan(0);
+  });
+
+  it('is imported into another account without its uuids', async () => {
+    const { key } = await service.newAccount();
+    await service.api('POST', '/v2/clients', { key, body: { organization: true, organization_name: HOSTILE[2] } });
+    const own = await csvOf('kinds=clients', key);
+    const done = await new Importing(service).imported('kind=clients&ignore_columns=uuid&mode=create', own, {
+      'Content-Type': 'text/csv',
+    });
+    expect(done).toMatchObject({ created: 1, failed: 0 });
+  });
+
+  it('has no cell that a spreadsheet takes for a formula with excel=true', async () => {
+    const { key } = await service.newAccount();
+    for (const name of ['=1', '+1', '-1', '@x'])
+      await service.api('POST', '/v2/clients', { key, body: { organization: true, organization_name: name } });
+    expect(await csvOf('kinds=clients', key)).toMatch(/,=1,/);
+    const safe = await csvOf('kinds=clients&excel=true', key);
+    for (const name of ['=1', '+1', '-1', '@x']) expect(safe).toContain(`,'${name},`);
+  });
+
+  it('is of one kind', async () => {
+    for (const query of ['?kinds=clients,sites&format=csv', '?kinds=shifts&format=csv', '?format=csv'])
+      expect(await service.api('GET', STREAM + query)).toMatchObject({ status: 422 });
+    expect(await service.api('GET', `${STREAM}?excel=true`)).toMatchObject(invalid({ excel: 'goes with format=csv' }));
   });
 });

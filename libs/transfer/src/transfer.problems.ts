@@ -41,8 +41,8 @@ export const transferProblems: readonly ProblemType[] = [
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
   defineProblem(
     exportTooLarge(),
-    'A streamed export has at most 100,000 rows and 1 GiB.',
-    'Export fewer kinds: one kind at a time, or read the lists page by page.',
+    'A streamed export has at most 100,000 rows and 1 GiB, and one as CSV 500 columns.',
+    'Export fewer kinds: one kind at a time, as NDJSON, or read the lists page by page.',
   ),
   defineProblem(
     exportTooSlow(),

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { stringify } from 'csv-stringify/sync';
 import { clock, DomainError } from '#eventstore/domain';
 import { Database, headOf, LogEpoch } from '#eventstore/store';
-import { VERSION } from '#platform';
+import { TaskOperations } from '#http';
+import { Slices, VERSION } from '#platform';
+import { MAX_COLUMNS } from '../imports/column.service.js';
+import { transferKind } from '../kinds/transfer-kinds.js';
+import { CsvCells, withoutFormula } from './csv-cells.service.js';
 import { exportedType } from './export-kinds.js';
 import { type Exporter, ExportRows } from './export-rows.service.js';
 import { TemporaryFile } from './temporary-file.service.js';
@@ -30,6 +35,21 @@ export interface WrittenExport {
   readonly rows: Readonly<Record<string, number>>;
 }
 
+/** The cells of rows, each row from the end of the one before. */
+interface WrittenCells {
+  /** The columns, in the order in which rows have them. */
+  readonly header: ReadonlySet<string>;
+  readonly ends: readonly number[];
+}
+
+/** The rows have more columns than an import takes. */
+const tooManyColumns = (): DomainError =>
+  new DomainError(
+    'invalid',
+    'export.too_large',
+    `The rows have more than ${MAX_COLUMNS} columns: export them as NDJSON`,
+  );
+
 /** The snapshot of an export was open too long. */
 export const exportTooSlow = (): DomainError =>
   new DomainError('invalid', 'export.too_slow', 'The export took longer than 10 minutes');
@@ -41,6 +61,7 @@ export class ExportFiles {
     private readonly database: Database,
     private readonly epoch: LogEpoch,
     private readonly rows: ExportRows,
+    private readonly operations: TaskOperations,
   ) {}
 
   /**
@@ -52,19 +73,71 @@ export class ExportFiles {
   async ndjson({ kinds }: ExportContent, ctx: Exporter, onRow: OnRow): Promise<WrittenExport> {
     // Before the snapshot: a reader of the feed finds a later change.
     const epoch = await this.epoch.current();
+    const written = await this.inSnapshot(ctx, (file) => this.writeNdjson(file, kinds, epoch, ctx, onRow));
+    return { ...written, epoch };
+  }
+
+  /**
+   * Writes the entities of a kind as CSV. Its columns are known after the last row, so the cells are first written as they are read.
+   * @param isForExcel whether no cell is a formula.
+   * @throws DomainError `export.too_slow`; `export.too_large` for more columns than an import takes.
+   */
+  async csv(kind: string, isForExcel: boolean, ctx: Exporter, onRow: OnRow): Promise<TemporaryFile> {
+    const cells = await this.inSnapshot(ctx, (file) => this.writeCells(file, kind, ctx, onRow));
     const file = await TemporaryFile.create();
     try {
-      const { position, rows } = await this.database.frozen(
-        STATEMENT_MS,
-        () => this.writeNdjson(file, kinds, epoch, ctx, onRow),
-        ctx.account,
-      );
+      const header = [...cells.header];
+      const slices = new Slices();
+      await file.write(stringify([header]));
+      for (const [i, end] of cells.ends.entries()) {
+        const row = new Map(JSON.parse(await cells.file.part(cells.ends[i - 1] ?? 0, end)) as [string, string][]);
+        const texts = header.map((column) => row.get(column) ?? '');
+        await file.write(stringify([isForExcel ? texts.map(withoutFormula) : texts]));
+        await slices.next();
+      }
       await file.flush();
-      return { file, epoch, position, rows };
+      return file;
+    } catch (error) {
+      await file.close();
+      throw error;
+    } finally {
+      await cells.file.close();
+    }
+  }
+
+  /** Writes a file in a snapshot. It is closed after an error. */
+  private async inSnapshot<T extends object>(
+    ctx: Exporter,
+    write: (file: TemporaryFile) => Promise<T>,
+  ): Promise<T & { readonly file: TemporaryFile }> {
+    const file = await TemporaryFile.create();
+    try {
+      const written = await this.database.frozen(STATEMENT_MS, () => write(file), ctx.account);
+      await file.flush();
+      return { ...written, file };
     } catch (error) {
       await file.close();
       throw error;
     }
+  }
+
+  private async writeCells(file: TemporaryFile, name: string, ctx: Exporter, onRow: OnRow): Promise<WrittenCells> {
+    const kind = transferKind(name);
+    if (kind === undefined) throw new Error(`There is no kind ${name}`);
+    const endsAt = performance.now() + MAX_SNAPSHOT_MS;
+    const cells = new CsvCells(kind, (method, path) => this.operations.bodyOf(method, path));
+    const header = new Set(['uuid']);
+    const ends: number[] = [];
+    for await (const entity of this.rows.withExternalIds(name, ctx)) {
+      if (performance.now() > endsAt) throw exportTooSlow();
+      const row = cells.of(entity);
+      for (const column of row.keys()) header.add(column);
+      if (header.size > MAX_COLUMNS) throw tooManyColumns();
+      await file.write(JSON.stringify([...row]));
+      ends.push(file.bytes);
+      onRow(ends.length, file.bytes);
+    }
+    return { header, ends };
   }
 
   private async writeNdjson(

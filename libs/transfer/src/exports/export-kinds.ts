@@ -24,3 +24,6 @@ export function exportedType(kind: string): string {
 /** Some kinds in the order of an export, each once. */
 export const inOrder = (kinds: readonly string[]): readonly string[] =>
   EXPORT_KINDS.filter((kind) => kinds.includes(kind));
+
+/** The kinds whose entities are rows of CSV. The shifts of a month are none. */
+export const CSV_KINDS: readonly string[] = EXPORT_KINDS.filter((kind) => kind !== 'shifts');

@@ -27,6 +27,16 @@ type Present = (
   country: string | null | undefined,
 ) => object;
 
+/** References of which a view shows the uuid only, with the types that they refer to, by the type of the entity. */
+const UUID_ONLY: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  product: { category: 'product_category', unit: 'unit' },
+  service: { category: 'service_category' },
+  product_category: { parent: 'product_category' },
+  service_category: { parent: 'service_category' },
+};
+/** External ids that are kept while rows are read. */
+const MAX_KNOWN = 10_000;
+
 /** Reads what an export holds. */
 @Injectable()
 export class ExportRows {
@@ -51,5 +61,30 @@ export class ExportRows {
       if (next === undefined) return;
       after = next;
     }
+  }
+
+  /** The entities of a kind with the external ids of all that they refer to. */
+  async *withExternalIds(kind: string, ctx: Exporter): AsyncGenerator<ExportedRow> {
+    const references = Object.entries(UUID_ONLY[exportedType(kind)] ?? {});
+    const known = new Map<string, unknown>();
+    for await (const row of this.of(kind, ctx)) {
+      const named: Record<string, unknown> = {};
+      for (const [field, type] of references) {
+        const uuid = row[`${field}_uuid`];
+        named[`${field}_uuid`] = undefined;
+        named[field] =
+          typeof uuid === 'string' ? { uuid, external_id: await this.externalId(type, uuid, ctx, known) } : null;
+      }
+      yield { ...row, ...named };
+    }
+  }
+
+  private async externalId(type: string, uuid: string, ctx: Exporter, known: Map<string, unknown>): Promise<unknown> {
+    if (known.has(uuid)) return known.get(uuid);
+    if (known.size >= MAX_KNOWN) known.clear();
+    const entity = await this.reader.find(this.registry.aggregate(type), ctx, uuid);
+    const externalId = entity && 'externalId' in entity.state ? entity.state.externalId : null;
+    known.set(uuid, externalId);
+    return externalId;
   }
 }

@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { Enum, EnumFilter, type HttpResponse, ListQuery } from '#http';
+import { Enum, EnumFilter, Field, type HttpResponse, ListQuery } from '#http';
 import { EXPORT_KINDS } from './export-kinds.js';
 import { Exports } from './exports.service.js';
 
@@ -7,8 +7,19 @@ export class StreamExportQuery {
   @EnumFilter({ values: EXPORT_KINDS, optional: true, description: 'The kinds of entities; by default all' })
   kinds?: readonly string[];
 
-  @Enum({ values: ['ndjson'], optional: true, description: '`ndjson` by default' })
-  format?: 'ndjson';
+  @Enum({ values: ['ndjson', 'csv'], optional: true, description: '`csv` takes one kind. `ndjson` by default' })
+  format?: 'ndjson' | 'csv';
+
+  @Field(
+    { type: 'boolean', default: false },
+    (value) => (value === 'true' || value === 'false' ? undefined : 'must be true or false'),
+    {
+      optional: true,
+      description:
+        "Whether a cell of CSV that begins with `=`, `+`, `-` or `@` gets a leading `'`, so that no spreadsheet performs it",
+    },
+  )
+  excel?: string;
 }
 
 /** An export whose rows are the response. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '#eventstore/domain';
+import { DomainError, validationError } from '#eventstore/domain';
 import { AbandonedCommandError, Registry, type RequestContext } from '#eventstore/store';
 import { accountBusy, BinaryBody, HttpResponse, lacksScope, mayAccess, scopesFor } from '#http';
 import { ExportFiles } from './export-files.service.js';
-import { EXPORT_KINDS, exportedType, inOrder } from './export-kinds.js';
+import { CSV_KINDS, EXPORT_KINDS, exportedType, inOrder } from './export-kinds.js';
 
 /** Maximum rows of an export that is the response to its request (contract §22). */
 const MAX_STREAMED_ROWS = 100_000;
@@ -13,6 +13,7 @@ const MAX_STREAMED_BYTES = 1024 ** 3;
 const MAX_KINDS = 2;
 
 const NDJSON = 'application/x-ndjson';
+const CSV = 'text/csv; charset=utf-8';
 
 /** An export that is the response to its request would have too many rows or bytes. */
 export const exportTooLarge = (): DomainError =>
@@ -25,6 +26,8 @@ export const exportTooLarge = (): DomainError =>
 /** What an export is asked to hold. */
 export interface ExportRequest {
   readonly kinds?: readonly string[];
+  readonly format?: 'ndjson' | 'csv';
+  readonly excel?: string;
 }
 
 /** The exports of accounts (contract §22). */
@@ -41,10 +44,16 @@ export class Exports {
   /**
    * An export as the response. Its file is written before the first byte is sent: a slow reader holds no snapshot, and whoever gets
    * a response gets all rows.
-   * @throws DomainError 403 without the scopes; HttpError 429 until another is read. The body: 422 `export.too_large`.
+   * @throws DomainError 403 without the scopes, 422 for a CSV that there is not; HttpError 429 until another is read. The body: 422
+   * `export.too_large`.
    */
   stream(request: ExportRequest, ctx: RequestContext): HttpResponse {
+    const csvKind = csvKindOf(request);
     const kinds = this.kindsOf(request, ctx);
+    const onRow = (rows: number, bytes: number): void => {
+      if (rows > MAX_STREAMED_ROWS || bytes > MAX_STREAMED_BYTES) throw exportTooLarge();
+      if (ctx.isAbandoned?.() === true) throw new AbandonedCommandError();
+    };
     const { account } = ctx;
     const open = async () => {
       if (this.running.has(account))
@@ -55,10 +64,10 @@ export class Exports {
         if (this.running.get(account) === own) this.running.delete(account);
       };
       try {
-        const { file } = await this.files.ndjson({ kinds }, ctx, (rows, bytes) => {
-          if (rows > MAX_STREAMED_ROWS || bytes > MAX_STREAMED_BYTES) throw exportTooLarge();
-          if (ctx.isAbandoned?.() === true) throw new AbandonedCommandError();
-        });
+        const file =
+          csvKind === undefined
+            ? (await this.files.ndjson({ kinds }, ctx, onRow)).file
+            : await this.files.csv(csvKind, request.excel === 'true', ctx, onRow);
         // The end of the file is read before the client has all of it; a client that leaves closes the file.
         return file.read(true).once('end', end).once('close', end);
       } catch (error) {
@@ -66,7 +75,10 @@ export class Exports {
         throw error;
       }
     };
-    return new HttpResponse(200, new BinaryBody(NDJSON, undefined, open));
+    if (csvKind === undefined) return new HttpResponse(200, new BinaryBody(NDJSON, undefined, open));
+    return new HttpResponse(200, new BinaryBody(CSV, undefined, open), {
+      'Content-Disposition': `attachment; filename="${csvKind}.csv"`,
+    });
   }
 
   /** The kinds of an export. @throws DomainError 403 without the scopes. */
@@ -82,4 +94,15 @@ export class Exports {
     }
     return wanted;
   }
+}
+
+/** The kind of an export as CSV; undefined for one as NDJSON. @throws DomainError 422. */
+function csvKindOf({ kinds = [], format, excel }: ExportRequest): string | undefined {
+  if (format !== 'csv') {
+    if (excel !== undefined) throw validationError('excel', 'goes with format=csv');
+    return undefined;
+  }
+  const [kind, ...others] = kinds;
+  if (kind !== undefined && others.length === 0 && CSV_KINDS.includes(kind)) return kind;
+  throw validationError('kinds', `must be one of ${CSV_KINDS.join(', ')} with format=csv`);
 }

@@ -54,6 +54,12 @@ export class TemporaryFile {
     await this.file.appendFile(Buffer.concat(pieces));
   }
 
+  /** A part of what is flushed, from one byte up to another. */
+  async part(from: number, to: number): Promise<string> {
+    const { buffer, bytesRead } = await this.file.read(Buffer.alloc(to - from), 0, to - from, from);
+    return buffer.toString('utf8', 0, bytesRead);
+  }
+
   /** Reads the file. @param closesFile whether its end, or its destruction, closes the file. */
   read(closesFile = false): Readable {
     const stream = this.file.createReadStream({ start: 0, autoClose: closesFile });

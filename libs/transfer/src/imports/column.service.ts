@@ -21,7 +21,7 @@ export interface Column {
 export type BodyOf = (method: string, path: string) => Class | undefined;
 
 /** Columns of a file at the most: each is looked up when its rows are read, and a wrong one compared with all that are known. */
-const MAX_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 /** The last index that a column may have. */
 const MAX_INDEX = 99;
 /** How deep the names of columns are that hints know. */
