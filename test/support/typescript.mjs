@@ -13,7 +13,9 @@ const JEST_GLOBALS = new URL('./jest/globals.mjs', import.meta.url).href;
 registerHooks({
   resolve(specifier, context, nextResolve) {
     if (specifier === '@jest/globals') return { url: JEST_GLOBALS, shortCircuit: true };
-    const sources = { ...context, conditions: ['source', ...context.conditions] };
+    // Packages may have sources too, which Node does not run.
+    const isOwn = !context.parentURL?.includes('/node_modules/');
+    const sources = isOwn ? { ...context, conditions: ['source', ...context.conditions] } : context;
     const fromSource = context.parentURL?.endsWith('.ts') && specifier.startsWith('.');
     return nextResolve(fromSource ? specifier.replace(/\.js$/, '.ts') : specifier, sources);
   },

@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { Bookings } from './bookings.js';
+import { Confirmations } from './confirmations.js';
 import { McpController } from './mcp.controller.js';
 import { McpService } from './mcp.service.js';
+import { ToolChanges } from './tool-changes.js';
+import { ToolRequests } from './tool-requests.js';
 import { ToolRunner } from './tool-runner.js';
 
 /** The server for assistants. */
-@Module({ controllers: [McpController], providers: [McpService, ToolRunner] })
+@Module({
+  controllers: [McpController],
+  providers: [McpService, ToolRunner, ToolRequests, ToolChanges, Bookings, Confirmations],
+})
 export class AgentsHttpModule {}

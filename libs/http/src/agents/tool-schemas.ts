@@ -1,16 +1,7 @@
-import type { Tool as ProtocolTool } from '@modelcontextprotocol/server';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Schema } from '../openapi/fields.js';
-import type { Tool, ToolOperation } from './tools.js';
-
-/** A parameter of an operation in the document. */
-interface Parameter {
-  readonly name: string;
-  readonly in: string;
-  readonly required?: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-}
+import { argument, objectOf, type ObjectSchema, type Parameter, PREVIEW, withOnly } from './schema-parts.js';
+import type { Tool, ToolOperation } from './tool.js';
 
 interface Content {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
@@ -41,9 +32,6 @@ export interface DescribedTool extends Omit<Tool, 'operations'> {
   readonly outputSchema: ObjectSchema;
 }
 
-/** The schema of an object, as the protocol demands of tools. */
-type ObjectSchema = ProtocolTool['inputSchema'];
-
 /** What describes a form for a validator or a reader of code, at the cost of tokens that an assistant does not need. */
 const DROPPED = new Set([
   'examples',
@@ -56,12 +44,10 @@ const DROPPED = new Set([
   'default',
 ]);
 
-/** How deep answers are described: what is below is any value. */
+/** How deep answers are described: what is below is any value. Those of changes have the names of their members alone. */
 const ANSWER_DEPTH = 3;
+const CHANGE_DEPTH = 1;
 const ARGUMENT_DEPTH = 4;
-
-/** How long a description of an argument is, in characters: its first sentences. */
-const DESCRIPTION = 90;
 
 /** The schemas and operations of tools, from the OpenAPI document. */
 export class ToolSchemas {
@@ -93,7 +79,7 @@ export class ToolSchemas {
   }
 
   private inputOf(
-    { name, takes, needs = [] }: Tool,
+    { name, takes, needs = [], inside = {}, change }: Tool,
     described: readonly { readonly operation: DocumentedOperation }[],
   ): ObjectSchema {
     const [{ operation }] = described as [(typeof described)[number]];
@@ -103,29 +89,30 @@ export class ToolSchemas {
     const properties: Record<string, Schema> = {};
     const required = [...needs];
     for (const one of takes) {
-      const schema = members[one] ? this.compact(members[one], ARGUMENT_DEPTH, true) : argument(one, parameters);
+      const member = members[one] && this.compact(members[one], ARGUMENT_DEPTH, true);
+      const schema = member === undefined ? argument(one, parameters) : withOnly(member, inside[one]);
       if (schema === undefined) throw new Error(`The tool ${name} takes ${one}, which its operation does not have`);
       properties[one] = schema;
       if (parameters.some((parameter) => parameter.name === one && parameter.in === 'path')) required.push(one);
     }
     for (const one of (body['required'] ?? []) as string[]) if (!required.includes(one)) required.push(one);
+    if (change !== undefined) properties['confirm'] = { type: 'string', description: 'Of the preview' };
     return objectOf(properties, { additionalProperties: false, ...(required.length > 0 && { required }) });
   }
 
   /** Nothing is required: an answer that is cut, and one of fewer operations, has the same schema. */
   private outputOf(
-    { leavesOut = [] }: Tool,
+    { leavesOut = [], change }: Tool,
     described: readonly { readonly operation: DocumentedOperation }[],
   ): ObjectSchema {
-    const all = described.map(({ operation }) => {
-      const schema = this.resolved(operation.responses['200']?.content?.['application/json']?.schema ?? {});
-      return (this.compact(schema, ANSWER_DEPTH, false, new Set(leavesOut))['properties'] ?? {}) as Record<
-        string,
-        Schema
-      >;
+    const depth = change === undefined ? ANSWER_DEPTH : CHANGE_DEPTH;
+    const all = described.map(({ operation: { responses } }) => {
+      const { content } = responses['200'] ?? responses['201'] ?? {};
+      const schema = this.resolved(content?.['application/json']?.schema ?? {});
+      return (this.compact(schema, depth, false, new Set(leavesOut))['properties'] ?? {}) as Record<string, Schema>;
     });
     const properties = Object.assign({}, ...all) as Record<string, Schema>;
-    return objectOf({ ...properties, more: { type: 'string' } });
+    return objectOf({ ...properties, ...(change !== undefined && PREVIEW), more: { type: 'string' } });
   }
 
   private resolved(schema: Schema): Schema {
@@ -161,40 +148,4 @@ export class ToolSchemas {
       }),
     );
   }
-}
-
-/** A schema as JSON, which the document is made of. */
-const objectOf = (properties: Readonly<Record<string, Schema>>, rules: object = {}): ObjectSchema =>
-  JSON.parse(JSON.stringify({ type: 'object', properties, ...rules })) as ObjectSchema;
-
-const OBJECT = { type: 'object', additionalProperties: false } as const;
-
-/** The argument of a parameter: itself, or an object of those with its name and a key. Undefined when there is none. */
-function argument(name: string, parameters: readonly Parameter[]): Schema | undefined {
-  const own = parameters.find((one) => one.name === name && one.in !== 'header');
-  if (own?.in === 'path') {
-    const keys = /external id/.test(own.description ?? '') ? ['uuid', 'external_id'] : ['uuid'];
-    const properties = Object.fromEntries(keys.map((key) => [key, { type: 'string' }]));
-    return { ...OBJECT, properties, minProperties: 1, maxProperties: 1 };
-  }
-  if (own !== undefined) return { ...plain(own.schema), description: shortened(own.description ?? '') };
-  const keyed = parameters.flatMap((one) => {
-    if (one.name === `${name}_uuid`) return [['uuid', { type: 'string' }] as const];
-    const key = one.name.startsWith(`${name}[`) ? one.name.slice(name.length + 1, -1) : undefined;
-    return key === undefined ? [] : [[key, plain(one.schema)] as const];
-  });
-  return keyed.length === 0 ? undefined : { ...OBJECT, properties: Object.fromEntries(keyed) };
-}
-
-/** One value, of a parameter that also takes a list; its values when there are few. */
-function plain(schema: Schema): Schema {
-  const [, list] = (schema['anyOf'] ?? []) as { readonly items?: Schema }[];
-  const { type, enum: values, format } = list?.items ?? schema;
-  return { type, ...(values === undefined ? {} : { enum: values }), ...(format === 'date' ? { format } : {}) };
-}
-
-function shortened(text: string): string {
-  if (text.length <= DESCRIPTION) return text;
-  const end = text.lastIndexOf(' ', DESCRIPTION);
-  return `${text.slice(0, end)} …`;
 }

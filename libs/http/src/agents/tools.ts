@@ -1,30 +1,5 @@
-/** An operation of the API that a tool performs. */
-export interface ToolOperation {
-  /** Its operation id in the OpenAPI document. */
-  readonly id: string;
-  /** Values that every call sends: the query, or members of the body. */
-  readonly fixed?: Readonly<Record<string, string>>;
-}
-
-/** A tool for assistants (contract §24). */
-export interface Tool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  /** The operations. The answer of a tool with several has the members of all that the caller may perform. */
-  readonly operations: readonly ToolOperation[];
-  /** The arguments: parameters of the path and the query, or members of the body, by their names in the document. */
-  readonly takes: readonly string[];
-  /** Those of {@link takes} that must be given, besides the parameters of the path. */
-  readonly needs?: readonly string[];
-  /** The member of an entry after which its list goes on; by default its uuid. */
-  readonly cursor?: 'uuid' | 'version';
-  /** Fields of the answer that are left out, at every depth. */
-  readonly leavesOut?: readonly string[];
-}
-
-/** Fields of an entity that say nothing to a person. */
-const INTERNAL = ['normalized', 'checksum', 'position'];
+import { CHANGING_TOOLS } from './changing-tools.js';
+import { INTERNAL, type Tool } from './tool.js';
 
 /** Entries of a list when a call does not say how many. */
 const FEW = { limit: '20' };
@@ -142,4 +117,5 @@ export const TOOLS: readonly Tool[] = [
     needs: ['search'],
     leavesOut: INTERNAL,
   },
+  ...CHANGING_TOOLS,
 ];
