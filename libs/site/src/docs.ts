@@ -96,7 +96,11 @@ function once<T extends object>(make: () => T): () => T {
 }
 
 /** The types of assets that are not scripts. */
-const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css; charset=utf-8', '.png': 'image/png' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+};
 
 /** The page of the reference: its modules and the document load at the same time. */
 function referenceHtml({ version, modules }: Site, index: string): string {
