@@ -9,7 +9,7 @@ describe('the terms whose entries the index reads', () => {
   it('of short words, two of some that many entries have: the others rule out too few rows', () => {
     expect(read(0.1, 0.1)).toEqual([0.1, 0.1]);
     expect(read(0.1, 0.1, 0.15, 0.15, 0.2, 0.2, 0.25)).toEqual([0.1, 0.1]);
-    expect(read(0.2, 0.2, 0.2)).toEqual([0.2, 0.2]);
+    expect(read(0.2, 0.2, 0.2, 0.2)).toEqual([0.2, 0.2, 0.2]);
   });
 
   it('no word of a quarter of the entries beside one that few have', () => {
