@@ -124,7 +124,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key; the old one stays valid for the overlap
-         * @description `key` is a new key with the same name, scopes and expiry. It is shown only in this response.
+         * @description `key` is a new key with the same name, scopes, `agent_writes` and expiry. It is shown only in this response.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -4060,7 +4060,8 @@ export interface paths {
          *     NDJSON (`application/x-ndjson`) has one JSON object a line. CSV (`text/csv`) in UTF-8 has the separator `,`, `;` or tab, and a header whose
          *     columns are wire paths: `organization_name`, `contacts.0.value`, `client.external_id`, `custom_fields.Boiler make`. An empty cell is
          *     absent, `\N` is null, a list has `;` between its items (`\;` is a semicolon), a cell that begins with `\` is the text behind it, and `\` alone an
-         *     empty text. Columns that are not known are refused (`import.columns`) unless `ignore_columns` names them. The options of the request hold for each row. The same file sent again with the
+         *     empty text. A workbook (XLSX) has at most 20 MiB unpacked, 50,000 rows and 5,000,000 cells; of it the first sheet is read, or `sheet`. Its cells are those of CSV: numbers, `true` and
+         *     `false`, `2026-03-02`, `2026-03-02T08:00:00` and `08:00:00` by the type of the cell, formulas by the stored value, errors as empty cells. Columns that are not known are refused (`import.columns`) unless `ignore_columns` names them. The options of the request hold for each row. The same file sent again with the
          *     same `Idempotency-Key` is the same import. The events have `via: import` and the `correlation_id` of the import; an undo of its `import_uuid` takes it back. The last one is `import_finished`, which webhooks send too.
          *     Needs the scope to write its kind.
          */
@@ -4120,7 +4121,7 @@ export interface paths {
         };
         /**
          * List what an import did with its rows
-         * @description In the order of the file. A row that was not performed is `pending`. Needs the scope to read or to write its kind.
+         * @description In the order of the file. A row that was not performed is `pending`. A page may have fewer entries than `limit`: with `status` it searches 20,000 rows. Needs the scope to read or to write its kind.
          */
         get: operations["listImportRows"];
         put?: never;
@@ -4205,7 +4206,9 @@ export interface paths {
          * @description At most 100,000 rows and 1 GiB. All entities are as of one moment, `position` of the first line: `GET /v2/events?after=<position>` goes on
          *     without gap or double. Each line is a JSON object: first `{"export": {format, version, account, epoch, position, kinds, created_at}}`, then
          *     `{"kind", "entity"}` with the entity as its GET shows it, last `{"end": {rows, sha256}}`, whose `sha256` is of all bytes before that line. A file
-         *     without the last line is incomplete. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+         *     without the last line is incomplete. As CSV, a row has `uuid` and the fields that the PATCH of the kind takes, as an import reads them: sent back to the same
+         *     account it changes nothing. References are named by `external_id`, `email`, `code` or unique `name`, otherwise by uuid. Values of custom
+         *     fields that are no texts and no booleans, and rows of `shifts`, are in NDJSON only. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
          */
         get: operations["streamExport"];
         put?: never;
@@ -6638,6 +6641,11 @@ export type ContextView = {
     device_uuid: string | null;
     /** Format: uuid */
     api_key_uuid: string | null;
+    /** @description The program of the assistant; null when it does not say. Present only when `via` is `agent` */
+    agent?: {
+        name?: string;
+        version?: string | null;
+    } | null;
     /** @description `X-Request-Id`, sent or generated */
     correlation_id: string;
     /** @description Present only when false */
@@ -6692,6 +6700,8 @@ export type ApiKeyView = {
     uuid: string;
     name: string | null;
     scopes: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
+    /** @enum {string} */
+    agent_writes: "direct" | "confirm" | "none";
     /** Format: date-time */
     expires_at: string | null;
     /** Format: date-time */
@@ -6710,6 +6720,11 @@ export type CreateApiKeyBody = {
     name?: string | null;
     /** @description Defaults to read and write */
     scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
+    /**
+     * @description How assistants change by `/mcp`: `confirm`, the default, in two steps, `direct` at once, `none` not at all
+     * @enum {string}
+     */
+    agent_writes?: "direct" | "confirm" | "none";
     /**
      * @description ISO 8601; without an offset, in the account's time zone
      * @example 2026-11-21T09:30:00Z
@@ -9656,7 +9671,7 @@ export type EventTypeView = {
  *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
  *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
  */
-export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
+export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
 export type UndoSourceView = {
     /** @description The correlation id of the events */
     correlation_id: string;
@@ -9738,7 +9753,7 @@ export type ImportView = {
     /** @enum {string} */
     mode: "upsert" | "create" | "update";
     /** @enum {string} */
-    format: "ndjson" | "csv";
+    format: "ndjson" | "csv" | "xlsx";
     /** @description Whether every row is a trial run */
     dry_run: boolean;
     /** @enum {string} */
@@ -9854,6 +9869,8 @@ export type DeliveredKeyView = {
     uuid: string;
     name: string | null;
     scopes: string[];
+    /** @enum {string} */
+    agent_writes: "direct" | "confirm" | "none";
     /** Format: date-time */
     expires_at: string | null;
     /** Format: date-time */
@@ -9866,6 +9883,8 @@ export type DeliveredApiKey = {
     uuid: string;
     name: string | null;
     scopes: string[];
+    /** @enum {string} */
+    agent_writes: "direct" | "confirm" | "none";
     /** Format: date-time */
     expires_at: string | null;
     /** Format: date-time */
@@ -10251,6 +10270,51 @@ export type HoldUpdatedDelivery = {
     event_type: "hold_updated";
     context: ContextView;
     hold: DeliveredHold;
+};
+export type DeliveredImport = {
+    /** Format: uuid */
+    uuid: string;
+    name: string | null;
+    /** @enum {string} */
+    kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+    /** @enum {string} */
+    mode: "upsert" | "create" | "update";
+    /** @enum {string} */
+    format: "ndjson" | "csv" | "xlsx";
+    /** @description Whether every row is a trial run */
+    dry_run: boolean;
+    /** @enum {string} */
+    on_error: "continue" | "stop";
+    /** @enum {string} */
+    status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
+    /** @description The rows of the file */
+    rows: number;
+    /** @description Rows that were performed */
+    done: number;
+    created: number;
+    updated: number;
+    unchanged: number;
+    /** @description Rows of a dry run that rest on an earlier one */
+    depends: number;
+    failed: number;
+    /** @description That of the events of the import, by which it can be undone */
+    correlation_id: string;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+    /** @description The state before the change */
+    previous: ImportView | null;
+};
+export type ImportFinishedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "import_finished";
+    context: ContextView;
+    import: DeliveredImport;
 };
 export type DeliveredJob = {
     /** Format: uuid */
@@ -11592,6 +11656,7 @@ export type ApiKeyCreatedEvent = {
     data: {
         name?: string | null;
         scopes: string[];
+        agent_writes: string;
         /** Format: date-time */
         expires_at?: string | null;
     };
@@ -12318,6 +12383,47 @@ export type HoldUpdatedEvent = {
         } | null;
     };
     snapshot?: HoldView | null;
+};
+/** @description An import has ended: all its rows were performed, or it was stopped or canceled */
+export type ImportFinishedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "import_finished";
+    /** @constant */
+    entity_type: "import";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string | null;
+        kind: string;
+        mode: string;
+        format: string;
+        dry_run: boolean;
+        on_error: string;
+        status: string;
+        rows: number;
+        created: number;
+        updated: number;
+        unchanged: number;
+        depends: number;
+        failed: number;
+        /** Format: date-time */
+        sent_at: string;
+        /** Format: date-time */
+        started_at: string | null;
+        /** Format: date-time */
+        finished_at: string | null;
+    };
+    snapshot?: null;
 };
 /** @description A job was called off */
 export type JobCanceledEvent = {
@@ -13215,1441 +13321,836 @@ export type JobUpdatedEvent = {
                 to: DueView | null;
             };
         };
-        UpdateWebhookBody: {
-            /** @description An http or https URL with a public address */
-            url?: string;
-            /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
-            event_types?: string[];
-            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Another secret replaces this one and the previous one at once: `rotate_secret` keeps the old one valid for a while */
-            secret?: string | null;
-            name?: string | null;
-            /** @description Whether it receives new events. While it is false, waiting deliveries stay and are not sent */
-            enabled?: boolean;
-            /** @description Further request headers by name, such as `Authorization`; `{}` for none. Stored encrypted, and redacted in request records. Names of headers that the service or the connection sets are rejected: `Host`, `Date`, `User-Agent`, `Accept-Encoding`, `Connection`, `Keep-Alive`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `HTTP2-Settings`, `traceparent`, `tracestate`, and those that start with `Content-`, `Proxy-`, `webhook-` or `X-Service-`. Values are visible ASCII characters with spaces between them */
-            headers?: {
-                [key: string]: string;
-            };
-        };
-        RotateSecretBody: {
-            /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated */
-            secret?: string;
-            /** @description Minutes for which the old secret also signs deliveries; default 1440, 0: not at all */
-            overlap_minutes?: number;
-        };
-        RotatedSecretView: {
-            /** @description The new secret */
-            secret: string;
-            /**
-             * Format: date-time
-             * @description When the old secret ends; null when it ended at once, or there was none
-             */
-            previous_secret_expires_at: string | null;
-        };
-        TestWebhookBody: {
-            /** @description The type of the example to send, as `GET /v2/event_types` lists it; without it a `ping` is sent */
-            event_type?: string;
-        };
-        TestRequestView: {
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * Format: uuid
-             * @description The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it
-             */
-            delivery_uuid: string;
-            /**
-             * Format: uuid
-             * @description The event, as in the body
-             */
-            event_uuid: string;
-            event_type: string;
-            /** @description 1 at first; a resend of a delivery that has ended starts the next run */
-            run: number;
-            /** @description From 1 in each run */
-            attempt_no: number;
-            /**
-             * @description `sent`: the attempt has ended, successful or not
-             * @enum {string}
-             */
-            status: "scheduled" | "sent";
-            /**
-             * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
-             * @enum {string}
-             */
-            outcome: "succeeded" | "failed";
-            /**
-             * Format: date-time
-             * @description With `will_retry`: the due time of the next attempt while it waits, else null
-             */
-            next_attempt_at: string | null;
-            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
-            http_request_headers: {
-                [key: string]: string;
-            } | null;
-            /** @description The exact JSON of the request */
-            http_request_body: string;
-            http_response_code: number | null;
-            /** @description Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored */
-            http_response_headers: {
-                [key: string]: string;
-            } | null;
-            /** @description The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header */
-            http_response_body: string | null;
-            /**
-             * Format: date-time
-             * @description The due time
-             */
-            send_at: string;
-            /** Format: date-time */
-            sent_at: string | null;
-            request_time_ms: number | null;
-            /**
-             * @description Only without an HTTP response
-             * @enum {string}
-             */
-            error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
-            /** @description Describes `error_type`; null when there is none */
-            error_description: string | null;
-            entity_type: string | null;
-            /** Format: uuid */
-            entity_uuid: string | null;
-            entity_version: number | null;
-        };
-        TestDeliveryView: {
-            request: components["schemas"]["TestRequestView"];
-        };
-        WebhookRequestView: {
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * Format: uuid
-             * @description The header `webhook-id`: equal for all attempts of a delivery, and for every resend of it
-             */
-            delivery_uuid: string;
-            /**
-             * Format: uuid
-             * @description The event, as in the body
-             */
-            event_uuid: string;
-            event_type: string;
-            /** @description 1 at first; a resend of a delivery that has ended starts the next run */
-            run: number;
-            /** @description From 1 in each run */
-            attempt_no: number;
-            /**
-             * @description `sent`: the attempt has ended, successful or not
-             * @enum {string}
-             */
-            status: "scheduled" | "sent";
-            /**
-             * @description `waiting`: not sent yet. `will_retry`: failed, and another attempt follows. `exhausted`: the last attempt of the run failed, and nothing follows unless the delivery is resent. The outcome of an attempt does not change when the delivery is resent later.
-             * @enum {string}
-             */
-            outcome: "waiting" | "succeeded" | "will_retry" | "exhausted";
-            /**
-             * Format: date-time
-             * @description With `will_retry`: the due time of the next attempt while it waits, else null
-             */
-            next_attempt_at: string | null;
-            /** @description Those that identify the attempt: `content-type`, `x-service-delivery-attempt`, `webhook-id` and `webhook-timestamp`. An attempt that reached no receiver has those that it would have sent. The secret, the signature and the `headers` of the webhook are not recorded. Null while it waits */
-            http_request_headers: {
-                [key: string]: string;
-            } | null;
-            /** @description The exact JSON of the request */
-            http_request_body: string;
-            http_response_code: number | null;
-            /** @description Redacted as the body, and in their names. Of `Set-Cookie` and `Authorization` no value is stored */
-            http_response_headers: {
-                [key: string]: string;
-            } | null;
-            /** @description The first 16 KiB. Secrets and the values of `headers` of the webhook that the receiver repeats, plain, JSON-escaped or percent-encoded, are replaced by `[redacted]`; values shorter than 8 characters only where they are the whole body or the whole value of a header */
-            http_response_body: string | null;
-            /**
-             * Format: date-time
-             * @description The due time
-             */
-            send_at: string;
-            /** Format: date-time */
-            sent_at: string | null;
-            request_time_ms: number | null;
-            /**
-             * @description Only without an HTTP response
-             * @enum {string}
-             */
-            error_type?: "dns" | "blocked_address" | "connection_refused" | "connection_timeout" | "tls" | "reset" | "timeout" | "protocol" | "expired" | "worker_crash";
-            /** @description Describes `error_type`; null when there is none */
-            error_description: string | null;
-            /** @description `job`, `client`, `site`, `attachment` or `hold` */
-            entity_type: string;
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-        };
-        ResendFailedBody: {
-            /**
-             * @description Start of the range, inclusive
-             * @example 2026-11-21T09:30:00Z
-             */
-            since: string;
-            /**
-             * @description End of the range, inclusive; defaults to now
-             * @example 2026-11-21T09:30:00Z
-             */
-            until?: string;
-        };
-        ResentView: {
-            /** @description Number of deliveries that are sent again */
-            resent: number;
-        };
-        EventTypeView: {
-            name: string;
-            /** @description What happened */
-            description: string;
-            /** @description JSON Schema (2020-12) of the body of a delivery; with `of=feed`, of `data` in the feed */
-            schema: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * @description - `position`: Gapless, in the order of the commits
-         *     - `type`: `<noun>_<past>`, such as `client_created`, `job_started`, `job_service_provided`
-         *     - `data`: The change; null when the event is unreadable
-         *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
-         *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
-         */
-        EventView: components["schemas"]["AccountCreatedEvent"] | components["schemas"]["AccountUpdatedEvent"] | components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["ApiKeyRotatedEvent"] | components["schemas"]["AttachmentAnnouncedEvent"] | components["schemas"]["AttachmentAttachedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["AttachmentDetachedEvent"] | components["schemas"]["AttachmentUploadedEvent"] | components["schemas"]["CalendarFeedCreatedEvent"] | components["schemas"]["CalendarFeedDeletedEvent"] | components["schemas"]["CalendarFeedRotatedEvent"] | components["schemas"]["CalendarFeedUpdatedEvent"] | components["schemas"]["ClientCreatedEvent"] | components["schemas"]["ClientDeletedEvent"] | components["schemas"]["ClientRestoredEvent"] | components["schemas"]["ClientUpdatedEvent"] | components["schemas"]["DictionaryCreatedEvent"] | components["schemas"]["DictionaryDeletedEvent"] | components["schemas"]["DictionaryRestoredEvent"] | components["schemas"]["DictionaryUpdatedEvent"] | components["schemas"]["DictionaryValueAddedEvent"] | components["schemas"]["DictionaryValueRemovedEvent"] | components["schemas"]["DictionaryValueRenamedEvent"] | components["schemas"]["HoldConfirmedEvent"] | components["schemas"]["HoldCreatedEvent"] | components["schemas"]["HoldExpiredEvent"] | components["schemas"]["HoldReleasedEvent"] | components["schemas"]["HoldUpdatedEvent"] | components["schemas"]["ImportFinishedEvent"] | components["schemas"]["JobCanceledEvent"] | components["schemas"]["JobCreatedEvent"] | components["schemas"]["JobDeletedEvent"] | components["schemas"]["JobEnRouteEvent"] | components["schemas"]["JobFieldsUpdatedEvent"] | components["schemas"]["JobFinishedEvent"] | components["schemas"]["JobMaterialRemovedEvent"] | components["schemas"]["JobMaterialUpdatedEvent"] | components["schemas"]["JobMaterialUsedEvent"] | components["schemas"]["JobPublishedEvent"] | components["schemas"]["JobRestoredEvent"] | components["schemas"]["JobServiceProvidedEvent"] | components["schemas"]["JobServiceRemovedEvent"] | components["schemas"]["JobStartedEvent"] | components["schemas"]["JobSuspendedEvent"] | components["schemas"]["JobTypeCreatedEvent"] | components["schemas"]["JobTypeDeletedEvent"] | components["schemas"]["JobTypeRestoredEvent"] | components["schemas"]["JobTypeUpdatedEvent"] | components["schemas"]["JobUnpublishedEvent"] | components["schemas"]["JobUpdatedEvent"] | components["schemas"]["PresetCreatedEvent"] | components["schemas"]["PresetDeletedEvent"] | components["schemas"]["PresetRestoredEvent"] | components["schemas"]["PresetUpdatedEvent"] | components["schemas"]["ProductArchivedEvent"] | components["schemas"]["ProductCategoryArchivedEvent"] | components["schemas"]["ProductCategoryCreatedEvent"] | components["schemas"]["ProductCategoryDeletedEvent"] | components["schemas"]["ProductCategoryRestoredEvent"] | components["schemas"]["ProductCategoryUnarchivedEvent"] | components["schemas"]["ProductCategoryUpdatedEvent"] | components["schemas"]["ProductCreatedEvent"] | components["schemas"]["ProductDeletedEvent"] | components["schemas"]["ProductRestoredEvent"] | components["schemas"]["ProductUnarchivedEvent"] | components["schemas"]["ProductUpdatedEvent"] | components["schemas"]["ResolutionCreatedEvent"] | components["schemas"]["ResolutionDeletedEvent"] | components["schemas"]["ResolutionRestoredEvent"] | components["schemas"]["ResolutionUpdatedEvent"] | components["schemas"]["ServiceArchivedEvent"] | components["schemas"]["ServiceCategoryArchivedEvent"] | components["schemas"]["ServiceCategoryCreatedEvent"] | components["schemas"]["ServiceCategoryDeletedEvent"] | components["schemas"]["ServiceCategoryRestoredEvent"] | components["schemas"]["ServiceCategoryUnarchivedEvent"] | components["schemas"]["ServiceCategoryUpdatedEvent"] | components["schemas"]["ServiceCreatedEvent"] | components["schemas"]["ServiceDeletedEvent"] | components["schemas"]["ServiceRestoredEvent"] | components["schemas"]["ServiceUnarchivedEvent"] | components["schemas"]["ServiceUpdatedEvent"] | components["schemas"]["ShiftsUpdatedEvent"] | components["schemas"]["SignInRefusedEvent"] | components["schemas"]["SiteCreatedEvent"] | components["schemas"]["SiteDeletedEvent"] | components["schemas"]["SiteRestoredEvent"] | components["schemas"]["SiteUpdatedEvent"] | components["schemas"]["SkillCreatedEvent"] | components["schemas"]["SkillDeletedEvent"] | components["schemas"]["SkillRestoredEvent"] | components["schemas"]["SkillUpdatedEvent"] | components["schemas"]["TeamCreatedEvent"] | components["schemas"]["TeamDeletedEvent"] | components["schemas"]["TeamRestoredEvent"] | components["schemas"]["TeamUpdatedEvent"] | components["schemas"]["TemplateCreatedEvent"] | components["schemas"]["TemplateDeletedEvent"] | components["schemas"]["TemplateRestoredEvent"] | components["schemas"]["TemplateUpdatedEvent"] | components["schemas"]["TerritoryCreatedEvent"] | components["schemas"]["TerritoryDeletedEvent"] | components["schemas"]["TerritoryRestoredEvent"] | components["schemas"]["TerritoryUpdatedEvent"] | components["schemas"]["TokenCreatedEvent"] | components["schemas"]["TokenRevokedEvent"] | components["schemas"]["UnitArchivedEvent"] | components["schemas"]["UnitCreatedEvent"] | components["schemas"]["UnitDeletedEvent"] | components["schemas"]["UnitRestoredEvent"] | components["schemas"]["UnitUnarchivedEvent"] | components["schemas"]["UnitUpdatedEvent"] | components["schemas"]["UserActivatedEvent"] | components["schemas"]["UserCreatedEvent"] | components["schemas"]["UserDeactivatedEvent"] | components["schemas"]["UserDeletedEvent"] | components["schemas"]["UserRestoredEvent"] | components["schemas"]["UserSignedInEvent"] | components["schemas"]["UserSignedOutEvent"] | components["schemas"]["UserUpdatedEvent"] | components["schemas"]["WebhookCreatedEvent"] | components["schemas"]["WebhookDeletedEvent"] | components["schemas"]["WebhookResumedEvent"] | components["schemas"]["WebhookSecretRotatedEvent"] | components["schemas"]["WebhookUpdatedEvent"];
-        UndoSourceView: {
-            /** @description The correlation id of the events */
-            correlation_id: string;
-            /**
-             * Format: uuid
-             * @description The import, when it was named instead
-             */
-            import_uuid: string | null;
-            /**
-             * Format: uuid
-             * @description The only entity; null: all
-             */
-            entity_uuid: string | null;
-        };
-        UndoView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @enum {string} */
-            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
-            source: components["schemas"]["UndoSourceView"];
-            /** @description That of the events of the undo, by which it can be undone itself */
-            correlation_id: string;
-            /** @description The entities that the request has changed */
-            total: number;
-            /** @description Entities of which anything was taken back */
-            undone: number;
-            /** @description Entities of which nothing was left to take back */
-            kept: number;
-            /** @description Entities whose change was refused */
-            failed: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            started_at: string | null;
-            /** Format: date-time */
-            finished_at: string | null;
-        };
-        StartUndoBody: {
-            /** @description Of the events: `correlation_id` of their context, the `X-Request-Id` of the request */
-            correlation_id?: string;
-            /**
-             * Format: uuid
-             * @description An import, instead of `correlation_id`
-             */
-            import_uuid?: string;
-            /**
-             * Format: uuid
-             * @description Only this entity
-             */
-            entity_uuid?: string;
-        };
-        KeptView: {
-            /** @description Dotted; empty: the whole entity */
-            path: string;
-            /** @description The version that changed it again */
-            version: number;
-        };
-        UndoRowView: {
-            entity_type: string;
-            /** Format: uuid */
-            entity_uuid: string;
-            /** @enum {string} */
-            result: "undone" | "kept" | "failed";
-            /** @description What stays, because it was changed again since */
-            kept: components["schemas"]["KeptView"][];
-            /** @description Why the change was refused: a code of errors */
-            code: string | null;
-            /** @description What is wrong, by the paths of the fields, as in the response to a refused request */
-            errors: {
-                [key: string]: string[];
-            };
-        };
-        ImportView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            /** @enum {string} */
-            kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
-            /** @enum {string} */
-            mode: "upsert" | "create" | "update";
-            /** @enum {string} */
-            format: "ndjson" | "csv";
-            /** @description Whether every row is a trial run */
-            dry_run: boolean;
-            /** @enum {string} */
-            on_error: "continue" | "stop";
-            /** @enum {string} */
-            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
-            /** @description The rows of the file */
-            rows: number;
-            /** @description Rows that were performed */
-            done: number;
-            created: number;
-            updated: number;
-            unchanged: number;
-            /** @description Rows of a dry run that rest on an earlier one */
-            depends: number;
-            failed: number;
-            /** @description That of the events of the import, by which it can be undone */
-            correlation_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            started_at: string | null;
-            /** Format: date-time */
-            finished_at: string | null;
-        };
-        ImportRowView: {
-            /** @description Its number, from 1 */
-            row: number;
-            /** @description The line of the file on which it begins */
-            line: number | null;
-            /** @enum {string} */
-            status: "created" | "updated" | "unchanged" | "failed" | "depends" | "pending";
-            entity_type: string | null;
-            /** Format: uuid */
-            entity_uuid: string | null;
-            external_id: string | null;
-            /** @description The row on which it rests */
-            depends_on_row: number | null;
-            /** @description Of a failed row: the problem that its request would be answered with */
-            error: {
-                [key: string]: unknown;
-            } | null;
-        };
-        OperationBody: {
-            /** @enum {string} */
-            method: "POST" | "PATCH" | "DELETE";
-            /** @description Without a query: `/v2/clients/c-1` */
-            path: string;
-            /** @description The body of the request; absent or null: none */
-            body?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description As the header `If-Match` */
-            if_match?: string | null;
-            /** @description As the header `Idempotency-Key`; used instead of the key that the batch gives. DELETE ignores it */
-            idempotency_key?: string | null;
-        };
-        BatchBody: {
-            /** @description Operations with the same path run in order, others up to 16 at a time. None may rely on another */
-            operations: components["schemas"]["OperationBody"][];
-        };
-        OperationResultView: {
-            /** @description The status of the response */
-            status: number;
-            /** @description The body of the response, a problem when the operation is rejected; null when there is none */
-            body: {
-                [key: string]: unknown;
-            } | null;
-            /** @description The header `ETag` of the response, if it has one */
-            etag?: string;
-            /** @description true when the response is the replay for a repeated idempotency key; otherwise absent */
-            replayed?: boolean;
-        };
-        BatchView: {
-            /** @description In the order of the operations */
-            results: components["schemas"]["OperationResultView"][];
-        };
-        DeliveredAccount: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            /** @description ISO 4217, lower case */
-            currency: string;
-            time_zone: string;
-            /** @description ISO 3166 alpha-2; null for none */
-            country: string | null;
-            default_territory: components["schemas"]["DefaultTerritoryView"];
-            /** @description Whether a job that becomes scheduled is published at once */
-            publish_automatically: boolean;
-            scheduling: components["schemas"]["SchedulingView"];
-            field: components["schemas"]["FieldSettingsView"];
-            /** @description The state before the change */
-            previous: components["schemas"]["AccountView"] | null;
-        };
-        AccountCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "account_created";
-            context: components["schemas"]["ContextView"];
-            account: components["schemas"]["DeliveredAccount"];
-        };
-        AccountUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "account_updated";
-            context: components["schemas"]["ContextView"];
-            account: components["schemas"]["DeliveredAccount"];
-        };
-        DeliveredKeyView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            scopes: string[];
-            /** Format: date-time */
-            expires_at: string | null;
-            /** Format: date-time */
-            revoked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        DeliveredApiKey: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            scopes: string[];
-            /** Format: date-time */
-            expires_at: string | null;
-            /** Format: date-time */
-            revoked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["DeliveredKeyView"] | null;
-        };
-        ApiKeyCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "api_key_created";
-            context: components["schemas"]["ContextView"];
-            api_key: components["schemas"]["DeliveredApiKey"];
-        };
-        ApiKeyRevokedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "api_key_revoked";
-            context: components["schemas"]["ContextView"];
-            api_key: components["schemas"]["DeliveredApiKey"];
-        };
-        ApiKeyRotatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "api_key_rotated";
-            context: components["schemas"]["ContextView"];
-            api_key: components["schemas"]["DeliveredApiKey"];
-        };
-        AttachmentView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Without folders and misleading characters */
-            name: string;
-            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
-            content_type: string;
-            /** @description In bytes */
-            size: number;
-            /** @description SHA-256 of the bytes, in hexadecimal */
-            sha256: string | null;
-            /** Format: uuid */
-            job_uuid: string | null;
-            /** @enum {string} */
-            status: "pending" | "uploaded";
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        DeliveredAttachment: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Without folders and misleading characters */
-            name: string;
-            /** @description As announced; after the upload as detected from the bytes, whatever the name says */
-            content_type: string;
-            /** @description In bytes */
-            size: number;
-            /** @description SHA-256 of the bytes, in hexadecimal */
-            sha256: string | null;
-            /** Format: uuid */
-            job_uuid: string | null;
-            /** @enum {string} */
-            status: "pending" | "uploaded";
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["AttachmentView"] | null;
-        };
-        AttachmentAnnouncedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "attachment_announced";
-            context: components["schemas"]["ContextView"];
-            attachment: components["schemas"]["DeliveredAttachment"];
-        };
-        AttachmentAttachedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "attachment_attached";
-            context: components["schemas"]["ContextView"];
-            attachment: components["schemas"]["DeliveredAttachment"];
-        };
-        AttachmentDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "attachment_deleted";
-            context: components["schemas"]["ContextView"];
-            attachment: components["schemas"]["DeliveredAttachment"];
-        };
-        AttachmentDetachedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "attachment_detached";
-            context: components["schemas"]["ContextView"];
-            attachment: components["schemas"]["DeliveredAttachment"];
-        };
-        AttachmentUploadedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "attachment_uploaded";
-            context: components["schemas"]["ContextView"];
-            attachment: components["schemas"]["DeliveredAttachment"];
-        };
-        CalendarFeedSettingsView: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            worker: components["schemas"]["CalendarWorkerView"] | null;
-            team: components["schemas"]["CalendarOfView"] | null;
-            territory: components["schemas"]["CalendarOfView"] | null;
-            /** @enum {string} */
-            details: "none" | "place" | "full";
-            shifts: boolean;
-            /** @description How long before today it begins */
-            past: components["schemas"]["CalendarDaysView"];
-            /** @description How long after today it ends */
-            future: components["schemas"]["CalendarDaysView"];
-            /** Format: date-time */
-            created_at: string;
-        };
-        DeliveredCalendarFeed: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            worker: components["schemas"]["CalendarWorkerView"] | null;
-            team: components["schemas"]["CalendarOfView"] | null;
-            territory: components["schemas"]["CalendarOfView"] | null;
-            /** @enum {string} */
-            details: "none" | "place" | "full";
-            shifts: boolean;
-            /** @description How long before today it begins */
-            past: components["schemas"]["CalendarDaysView"];
-            /** @description How long after today it ends */
-            future: components["schemas"]["CalendarDaysView"];
-            /** Format: date-time */
-            created_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["CalendarFeedSettingsView"] | null;
-        };
-        CalendarFeedCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "calendar_feed_created";
-            context: components["schemas"]["ContextView"];
-            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
-        };
-        CalendarFeedDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "calendar_feed_deleted";
-            context: components["schemas"]["ContextView"];
-            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
-        };
-        CalendarFeedRotatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "calendar_feed_rotated";
-            context: components["schemas"]["ContextView"];
-            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
-        };
-        CalendarFeedUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "calendar_feed_updated";
-            context: components["schemas"]["ContextView"];
-            calendar_feed: components["schemas"]["DeliveredCalendarFeed"];
-        };
-        DeliveredClient: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            /** @description The organization's name, or the individual's full name */
-            name: string;
-            organization: boolean;
-            /** @description Organizations only */
-            organization_name?: string;
-            /** @description Individuals only */
-            first_name?: string | null;
-            /** @description Individuals only */
-            last_name?: string | null;
-            /** @description Individuals only */
-            middle_name?: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            site_address: components["schemas"]["AddressView"] | null;
-            territory: components["schemas"]["TerritoryRefView"];
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["ClientView"] | null;
-        };
-        ClientCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "client_created";
-            context: components["schemas"]["ContextView"];
-            client: components["schemas"]["DeliveredClient"];
-        };
-        ClientDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "client_deleted";
-            context: components["schemas"]["ContextView"];
-            client: components["schemas"]["DeliveredClient"];
-        };
-        ClientRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "client_restored";
-            context: components["schemas"]["ContextView"];
-            client: components["schemas"]["DeliveredClient"];
-        };
-        ClientUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "client_updated";
-            context: components["schemas"]["ContextView"];
-            client: components["schemas"]["DeliveredClient"];
-        };
-        DeliveredDictionary: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            /** @description In their order */
-            values: components["schemas"]["DictionaryValueView"][];
-            version: number;
-            /** @description The state before the change */
-            previous: components["schemas"]["DictionaryView"] | null;
-        };
-        DictionaryCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_created";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DictionaryDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_deleted";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DictionaryRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_restored";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DictionaryUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_updated";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DictionaryValueAddedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_value_added";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DictionaryValueRemovedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_value_removed";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DictionaryValueRenamedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "dictionary_value_renamed";
-            context: components["schemas"]["ContextView"];
-            dictionary: components["schemas"]["DeliveredDictionary"];
-        };
-        DeliveredHold: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            /** @enum {string} */
-            status: "active" | "confirmed" | "released" | "expired";
-            worker: components["schemas"]["HeldWorkerView"] | null;
-            team: components["schemas"]["NamedRefView"] | null;
-            /** Format: date-time */
-            from: string;
-            /** Format: date-time */
-            to: string;
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            /**
-             * Format: date-time
-             * @description From then on it keeps nothing free, also before its expiry is recorded
-             */
-            expires_at: string;
-            /**
-             * Format: uuid
-             * @description Of a confirmed hold
-             */
-            job_uuid: string | null;
-            /** @description The fields of the job to be created, as they were sent */
-            job: {
-                [key: string]: unknown;
-            } | null;
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["HoldView"] | null;
-        };
-        HoldConfirmedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "hold_confirmed";
-            context: components["schemas"]["ContextView"];
-            hold: components["schemas"]["DeliveredHold"];
-        };
-        HoldCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "hold_created";
-            context: components["schemas"]["ContextView"];
-            hold: components["schemas"]["DeliveredHold"];
-        };
-        HoldExpiredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "hold_expired";
-            context: components["schemas"]["ContextView"];
-            hold: components["schemas"]["DeliveredHold"];
-        };
-        HoldReleasedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "hold_released";
-            context: components["schemas"]["ContextView"];
-            hold: components["schemas"]["DeliveredHold"];
-        };
-        HoldUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "hold_updated";
-            context: components["schemas"]["ContextView"];
-            hold: components["schemas"]["DeliveredHold"];
-        };
-        DeliveredImport: {
-            /** Format: uuid */
-            uuid: string;
-            name: string | null;
-            /** @enum {string} */
-            kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
-            /** @enum {string} */
-            mode: "upsert" | "create" | "update";
-            /** @enum {string} */
-            format: "ndjson" | "csv";
-            /** @description Whether every row is a trial run */
-            dry_run: boolean;
-            /** @enum {string} */
-            on_error: "continue" | "stop";
-            /** @enum {string} */
-            status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
-            /** @description The rows of the file */
-            rows: number;
-            /** @description Rows that were performed */
-            done: number;
-            created: number;
-            updated: number;
-            unchanged: number;
-            /** @description Rows of a dry run that rest on an earlier one */
-            depends: number;
-            failed: number;
-            /** @description That of the events of the import, by which it can be undone */
-            correlation_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            started_at: string | null;
-            /** Format: date-time */
-            finished_at: string | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["ImportView"] | null;
-        };
-        ImportFinishedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "import_finished";
-            context: components["schemas"]["ContextView"];
-            import: components["schemas"]["DeliveredImport"];
-        };
-        DeliveredJob: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            external_order_id: string | null;
-            /** @description Sequential in the account: 1, 2, 3 … */
-            serial_no: number;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done */
-            due: components["schemas"]["DueView"] | null;
-            /** Format: date-time */
-            scheduled_at: string | null;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-            /** @description In which the customer was promised the arrival */
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            description: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            /** Format: uuid */
-            completion_of_uuid: string | null;
-            /**
-             * Format: uuid
-             * @description The first job of a chain of follow-ups; null when the job follows up none
-             */
-            initial_job_uuid: string | null;
-            /** @description Only for finished jobs */
-            resolution?: components["schemas"]["JobResolutionView"];
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            assignee: components["schemas"]["JobAssigneeView"] | null;
-            assignees: components["schemas"]["JobAssigneeAccessView"][];
-            type: components["schemas"]["JobTypeRefView"] | null;
-            template: components["schemas"]["NamedRefView"] | null;
-            client: components["schemas"]["NamedExternalRefView"] | null;
-            site: components["schemas"]["NamedExternalRefView"] | null;
-            territory: components["schemas"]["NamedRefView"] | null;
-            skills: components["schemas"]["NamedRefView"][];
-            address: components["schemas"]["AddressView"] | null;
-            timestamps: components["schemas"]["JobTimestampsView"];
-            /** @description Completed stays in each status */
-            durations: components["schemas"]["JobDurationsView"];
-            custom_fields: components["schemas"]["JobFieldView"][];
-            report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
-            /** @description Only for canceled jobs */
-            cancellation?: components["schemas"]["CancellationView"];
-            available_catalog: components["schemas"]["AvailableCatalogView"][];
-            ordered_services: components["schemas"]["OrderedServiceView"][];
-            provided_services: components["schemas"]["ProvidedServiceView"][];
-            used_materials: components["schemas"]["UsedMaterialView"][];
-            /** @description The state before the change */
-            previous: components["schemas"]["JobView"] | null;
-        };
-        JobCanceledDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_canceled";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_created";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_deleted";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobEnRouteDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_en_route";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobFieldsUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_fields_updated";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobFinishedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_finished";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobMaterialRemovedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_material_removed";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobMaterialUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_material_updated";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobMaterialUsedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_material_used";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobPublishedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_published";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_restored";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobScheduledDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_scheduled";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobServiceProvidedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_service_provided";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobServiceRemovedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_service_removed";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobStartedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_started";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobSuspendedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_suspended";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        DeliveredJobType: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            code: string;
-            external_id: string | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["JobTypeView"] | null;
-        };
-        JobTypeCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_type_created";
-            context: components["schemas"]["ContextView"];
-            job_type: components["schemas"]["DeliveredJobType"];
-        };
-        JobTypeDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_type_deleted";
-            context: components["schemas"]["ContextView"];
-            job_type: components["schemas"]["DeliveredJobType"];
-        };
-        JobTypeRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_type_restored";
-            context: components["schemas"]["ContextView"];
-            job_type: components["schemas"]["DeliveredJobType"];
-        };
-        JobTypeUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_type_updated";
-            context: components["schemas"]["ContextView"];
-            job_type: components["schemas"]["DeliveredJobType"];
-        };
-        JobUnpublishedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_unpublished";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        JobUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "job_updated";
-            context: components["schemas"]["ContextView"];
-            job: components["schemas"]["DeliveredJob"];
-        };
-        DeliveredPreset: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            name: string;
-            /** @description As given */
-            filters: {
-                [key: string]: unknown;
-            };
-            /** @description The state before the change */
-            previous: components["schemas"]["PresetView"] | null;
-        };
-        PresetCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "preset_created";
-            context: components["schemas"]["ContextView"];
-            preset: components["schemas"]["DeliveredPreset"];
-        };
-        PresetDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "preset_deleted";
-            context: components["schemas"]["ContextView"];
-            preset: components["schemas"]["DeliveredPreset"];
-        };
-        PresetRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "preset_restored";
-            context: components["schemas"]["ContextView"];
-            preset: components["schemas"]["DeliveredPreset"];
-        };
-        PresetUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "preset_updated";
-            context: components["schemas"]["ContextView"];
-            preset: components["schemas"]["DeliveredPreset"];
-        };
-        DeliveredProduct: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            /** Format: uuid */
-            category_uuid: string | null;
-            /** Format: uuid */
-            unit_uuid: string;
-            /** @description The account's currency: ISO 4217, lower case */
-            currency: string;
-            external_id: string | null;
-            /** @description Global trade item number */
-            gtin: string | null;
-            /** @description Decimal without trailing zeros */
-            price_default: string | null;
-            archived: boolean;
-            /** @description The state before the change */
-            previous: components["schemas"]["ProductView"] | null;
-        };
-        ProductArchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_archived";
-            context: components["schemas"]["ContextView"];
-            product: components["schemas"]["DeliveredProduct"];
-        };
-        DeliveredProductCategory: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            external_id: string | null;
-            /**
-             * Format: uuid
-             * @description null for a root category
-             */
-            parent_uuid: string | null;
-            archived: boolean;
-            /** @description The state before the change */
-            previous: components["schemas"]["CategoryView"] | null;
-        };
-        ProductCategoryArchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_category_archived";
-            context: components["schemas"]["ContextView"];
-            product_category: components["schemas"]["DeliveredProductCategory"];
-        };
-        ProductCategoryCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_category_created";
-            context: components["schemas"]["ContextView"];
-            product_category: components["schemas"]["DeliveredProductCategory"];
-        };
-        ProductCategoryDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_category_deleted";
-            context: components["schemas"]["ContextView"];
-            product_category: components["schemas"]["DeliveredProductCategory"];
-        };
-        ProductCategoryRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_category_restored";
-            context: components["schemas"]["ContextView"];
-            product_category: components["schemas"]["DeliveredProductCategory"];
-        };
-        ProductCategoryUnarchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_category_unarchived";
-            context: components["schemas"]["ContextView"];
-            product_category: components["schemas"]["DeliveredProductCategory"];
-        };
-        ProductCategoryUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_category_updated";
-            context: components["schemas"]["ContextView"];
-            product_category: components["schemas"]["DeliveredProductCategory"];
-        };
-        ProductCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_created";
-            context: components["schemas"]["ContextView"];
-            product: components["schemas"]["DeliveredProduct"];
-        };
-        ProductDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_deleted";
-            context: components["schemas"]["ContextView"];
-            product: components["schemas"]["DeliveredProduct"];
-        };
-        ProductRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_restored";
-            context: components["schemas"]["ContextView"];
-            product: components["schemas"]["DeliveredProduct"];
-        };
-        ProductUnarchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_unarchived";
-            context: components["schemas"]["ContextView"];
-            product: components["schemas"]["DeliveredProduct"];
-        };
-        ProductUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "product_updated";
-            context: components["schemas"]["ContextView"];
-            product: components["schemas"]["DeliveredProduct"];
-        };
-        DeliveredResolution: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            /** @description Sequential in the account: 1, 2, 3 … */
-            id: number;
-            /** @description Whether the work was done */
-            successful: boolean;
-            external_id: string | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["ResolutionView"] | null;
-        };
-        ResolutionCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "resolution_created";
-            context: components["schemas"]["ContextView"];
-            resolution: components["schemas"]["DeliveredResolution"];
-        };
-        ResolutionDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "resolution_deleted";
-            context: components["schemas"]["ContextView"];
-            resolution: components["schemas"]["DeliveredResolution"];
-        };
-        ResolutionRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "resolution_restored";
-            context: components["schemas"]["ContextView"];
-            resolution: components["schemas"]["DeliveredResolution"];
-        };
-        ResolutionUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "resolution_updated";
-            context: components["schemas"]["ContextView"];
-            resolution: components["schemas"]["DeliveredResolution"];
-        };
-        DeliveredService: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            /** Format: uuid */
-            category_uuid: string | null;
-            /** @description The account's currency: ISO 4217, lower case */
-            currency: string;
-            external_id: string | null;
-            /** @description Decimal without trailing zeros */
-            price_default: string | null;
-            archived: boolean;
-            /** @description The state before the change */
-            previous: components["schemas"]["ServiceView"] | null;
-        };
-        ServiceArchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_archived";
-            context: components["schemas"]["ContextView"];
-            service: components["schemas"]["DeliveredService"];
-        };
-        DeliveredServiceCategory: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            description: string | null;
-            external_id: string | null;
-            /**
-             * Format: uuid
-             * @description null for a root category
-             */
-            parent_uuid: string | null;
-            archived: boolean;
-            /** @description The state before the change */
-            previous: components["schemas"]["CategoryView"] | null;
-        };
-        ServiceCategoryArchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_category_archived";
-            context: components["schemas"]["ContextView"];
-            service_category: components["schemas"]["DeliveredServiceCategory"];
-        };
-        ServiceCategoryCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_category_created";
-            context: components["schemas"]["ContextView"];
-            service_category: components["schemas"]["DeliveredServiceCategory"];
-        };
-        ServiceCategoryDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_category_deleted";
-            context: components["schemas"]["ContextView"];
-            service_category: components["schemas"]["DeliveredServiceCategory"];
-        };
-        ServiceCategoryRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_category_restored";
-            context: components["schemas"]["ContextView"];
-            service_category: components["schemas"]["DeliveredServiceCategory"];
-        };
-        ServiceCategoryUnarchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_category_unarchived";
-            context: components["schemas"]["ContextView"];
-            service_category: components["schemas"]["DeliveredServiceCategory"];
-        };
-        ServiceCategoryUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_category_updated";
-            context: components["schemas"]["ContextView"];
-            service_category: components["schemas"]["DeliveredServiceCategory"];
-        };
-        ServiceCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_created";
-            context: components["schemas"]["ContextView"];
-            service: components["schemas"]["DeliveredService"];
-        };
-        ServiceDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_deleted";
-            context: components["schemas"]["ContextView"];
-            service: components["schemas"]["DeliveredService"];
-        };
-        ServiceRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_restored";
-            context: components["schemas"]["ContextView"];
-            service: components["schemas"]["DeliveredService"];
-        };
-        ServiceUnarchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_unarchived";
-            context: components["schemas"]["ContextView"];
-            service: components["schemas"]["DeliveredService"];
-        };
-        ServiceUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "service_updated";
-            context: components["schemas"]["ContextView"];
-            service: components["schemas"]["DeliveredService"];
-        };
-        StoredIntervalView: {
+    };
+    snapshot?: JobView | null;
+};
+/** @description A preset was created */
+export type PresetCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "preset_created";
+    /** @constant */
+    entity_type: "preset";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string;
+        name: string;
+        filters: string;
+    };
+    snapshot?: null;
+};
+/** @description A preset was deleted */
+export type PresetDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "preset_deleted";
+    /** @constant */
+    entity_type: "preset";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A preset was restored */
+export type PresetRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "preset_restored";
+    /** @constant */
+    entity_type: "preset";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string;
+        name: string;
+        filters: string;
+    };
+    snapshot?: null;
+};
+/** @description A preset was changed */
+export type PresetUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "preset_updated";
+    /** @constant */
+    entity_type: "preset";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid?: string;
+        name?: string;
+        filters?: string;
+    };
+    snapshot?: null;
+};
+/** @description A product was archived */
+export type ProductArchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_archived";
+    /** @constant */
+    entity_type: "product";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A product category was archived */
+export type ProductCategoryArchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_category_archived";
+    /** @constant */
+    entity_type: "product_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A product category was created */
+export type ProductCategoryCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_category_created";
+    /** @constant */
+    entity_type: "product_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        external_id?: string | null;
+        /** Format: uuid */
+        parent_uuid?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A product category was deleted */
+export type ProductCategoryDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_category_deleted";
+    /** @constant */
+    entity_type: "product_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A product category was restored */
+export type ProductCategoryRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_category_restored";
+    /** @constant */
+    entity_type: "product_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        external_id?: string | null;
+        /** Format: uuid */
+        parent_uuid?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A product category was unarchived */
+export type ProductCategoryUnarchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_category_unarchived";
+    /** @constant */
+    entity_type: "product_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A product category was changed */
+export type ProductCategoryUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_category_updated";
+    /** @constant */
+    entity_type: "product_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        description?: string | null;
+        external_id?: string | null;
+        /** Format: uuid */
+        parent_uuid?: string | null;
+        archived?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A product was created */
+export type ProductCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_created";
+    /** @constant */
+    entity_type: "product";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        /** Format: uuid */
+        category_uuid?: string | null;
+        /** Format: uuid */
+        unit_uuid: string;
+        external_id?: string | null;
+        gtin?: string | null;
+        price_default?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A product was deleted */
+export type ProductDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_deleted";
+    /** @constant */
+    entity_type: "product";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A product was restored */
+export type ProductRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_restored";
+    /** @constant */
+    entity_type: "product";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        /** Format: uuid */
+        category_uuid?: string | null;
+        /** Format: uuid */
+        unit_uuid: string;
+        external_id?: string | null;
+        gtin?: string | null;
+        price_default?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A product was unarchived */
+export type ProductUnarchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_unarchived";
+    /** @constant */
+    entity_type: "product";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A product was changed */
+export type ProductUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "product_updated";
+    /** @constant */
+    entity_type: "product";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        description?: string | null;
+        /** Format: uuid */
+        category_uuid?: string | null;
+        /** Format: uuid */
+        unit_uuid?: string;
+        external_id?: string | null;
+        gtin?: string | null;
+        price_default?: string | null;
+        archived?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A resolution was created */
+export type ResolutionCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "resolution_created";
+    /** @constant */
+    entity_type: "resolution";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        number: number;
+        successful: boolean;
+        built_in: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A resolution was deleted */
+export type ResolutionDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "resolution_deleted";
+    /** @constant */
+    entity_type: "resolution";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A resolution was restored */
+export type ResolutionRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "resolution_restored";
+    /** @constant */
+    entity_type: "resolution";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        external_id?: string | null;
+        number: number;
+        successful: boolean;
+        built_in: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A resolution was changed */
+export type ResolutionUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "resolution_updated";
+    /** @constant */
+    entity_type: "resolution";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        external_id?: string | null;
+        number?: number;
+        successful?: boolean;
+        built_in?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A service was archived */
+export type ServiceArchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_archived";
+    /** @constant */
+    entity_type: "service";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A service category was archived */
+export type ServiceCategoryArchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_category_archived";
+    /** @constant */
+    entity_type: "service_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A service category was created */
+export type ServiceCategoryCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_category_created";
+    /** @constant */
+    entity_type: "service_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        external_id?: string | null;
+        /** Format: uuid */
+        parent_uuid?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A service category was deleted */
+export type ServiceCategoryDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_category_deleted";
+    /** @constant */
+    entity_type: "service_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A service category was restored */
+export type ServiceCategoryRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_category_restored";
+    /** @constant */
+    entity_type: "service_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        external_id?: string | null;
+        /** Format: uuid */
+        parent_uuid?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A service category was unarchived */
+export type ServiceCategoryUnarchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_category_unarchived";
+    /** @constant */
+    entity_type: "service_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A service category was changed */
+export type ServiceCategoryUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_category_updated";
+    /** @constant */
+    entity_type: "service_category";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        description?: string | null;
+        external_id?: string | null;
+        /** Format: uuid */
+        parent_uuid?: string | null;
+        archived?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A service was created */
+export type ServiceCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_created";
+    /** @constant */
+    entity_type: "service";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        /** Format: uuid */
+        category_uuid?: string | null;
+        external_id?: string | null;
+        price_default?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A service was deleted */
+export type ServiceDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_deleted";
+    /** @constant */
+    entity_type: "service";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A service was restored */
+export type ServiceRestoredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_restored";
+    /** @constant */
+    entity_type: "service";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        description?: string | null;
+        /** Format: uuid */
+        category_uuid?: string | null;
+        external_id?: string | null;
+        price_default?: string | null;
+        archived: boolean;
+    };
+    snapshot?: null;
+};
+/** @description A service was unarchived */
+export type ServiceUnarchivedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_unarchived";
+    /** @constant */
+    entity_type: "service";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description A service was changed */
+export type ServiceUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "service_updated";
+    /** @constant */
+    entity_type: "service";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        description?: string | null;
+        /** Format: uuid */
+        category_uuid?: string | null;
+        external_id?: string | null;
+        price_default?: string | null;
+        archived?: boolean;
+    };
+    snapshot?: null;
+};
+/** @description Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval */
+export type ShiftsUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "shifts_updated";
+    /** @constant */
+    entity_type: "shift_month";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        user_uuid: string;
+        month: string;
+        shifts: {
             /** Format: date-time */
             time_from: string;
             /** Format: date-time */
@@ -14659,4438 +14160,7 @@ export type JobUpdatedEvent = {
             territory_uuid: string | null;
             /** Format: uuid */
             job_type_uuid: string | null;
-        };
-        ShiftMonthView: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            /** @description UTC, such as `2026-11` */
-            month: string;
-            intervals: components["schemas"]["StoredIntervalView"][];
-        };
-        DeliveredShiftMonth: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            /** @description UTC, such as `2026-11` */
-            month: string;
-            intervals: components["schemas"]["StoredIntervalView"][];
-            /** @description The state before the change */
-            previous: components["schemas"]["ShiftMonthView"] | null;
-        };
-        ShiftsUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "shifts_updated";
-            context: components["schemas"]["ContextView"];
-            shift_month: components["schemas"]["DeliveredShiftMonth"];
-        };
-        SignInView: {
-            /**
-             * Format: uuid
-             * @description Also that of the session
-             */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string | null;
-            /** @enum {string} */
-            way: "link" | "oidc";
-            /** Format: date-time */
-            ended_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        DeliveredSignIn: {
-            /**
-             * Format: uuid
-             * @description Also that of the session
-             */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string | null;
-            /** @enum {string} */
-            way: "link" | "oidc";
-            /** Format: date-time */
-            ended_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["SignInView"] | null;
-        };
-        SignInRefusedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "sign_in_refused";
-            context: components["schemas"]["ContextView"];
-            sign_in: components["schemas"]["DeliveredSignIn"];
-        };
-        DeliveredSite: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            name: string;
-            description: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            territory: components["schemas"]["TerritoryRefView"];
-            address: components["schemas"]["AddressView"] | null;
-            /** @description The client that the site belongs to, even when it was deleted since */
-            client: components["schemas"]["ClientRefView"] | null;
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["SiteView"] | null;
-        };
-        SiteCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "site_created";
-            context: components["schemas"]["ContextView"];
-            site: components["schemas"]["DeliveredSite"];
-        };
-        SiteDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "site_deleted";
-            context: components["schemas"]["ContextView"];
-            site: components["schemas"]["DeliveredSite"];
-        };
-        SiteRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "site_restored";
-            context: components["schemas"]["ContextView"];
-            site: components["schemas"]["DeliveredSite"];
-        };
-        SiteUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "site_updated";
-            context: components["schemas"]["ContextView"];
-            site: components["schemas"]["DeliveredSite"];
-        };
-        DeliveredSkill: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["SkillView"] | null;
-        };
-        SkillCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "skill_created";
-            context: components["schemas"]["ContextView"];
-            skill: components["schemas"]["DeliveredSkill"];
-        };
-        SkillDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "skill_deleted";
-            context: components["schemas"]["ContextView"];
-            skill: components["schemas"]["DeliveredSkill"];
-        };
-        SkillRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "skill_restored";
-            context: components["schemas"]["ContextView"];
-            skill: components["schemas"]["DeliveredSkill"];
-        };
-        SkillUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "skill_updated";
-            context: components["schemas"]["ContextView"];
-            skill: components["schemas"]["DeliveredSkill"];
-        };
-        DeliveredTeamView: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            territory: components["schemas"]["TeamTerritoryLabel"] | null;
-            worker_uuids: string[];
-        };
-        DeliveredTeam: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            territory: components["schemas"]["TeamTerritoryLabel"] | null;
-            worker_uuids: string[];
-            /** @description The state before the change */
-            previous: components["schemas"]["DeliveredTeamView"] | null;
-        };
-        TeamCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "team_created";
-            context: components["schemas"]["ContextView"];
-            team: components["schemas"]["DeliveredTeam"];
-        };
-        TeamDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "team_deleted";
-            context: components["schemas"]["ContextView"];
-            team: components["schemas"]["DeliveredTeam"];
-        };
-        TeamRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "team_restored";
-            context: components["schemas"]["ContextView"];
-            team: components["schemas"]["DeliveredTeam"];
-        };
-        TeamUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "team_updated";
-            context: components["schemas"]["ContextView"];
-            team: components["schemas"]["DeliveredTeam"];
-        };
-        DeliveredTemplate: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            description: string | null;
-            scheduled_duration: components["schemas"]["DurationView"] | null;
-            /**
-             * @description Of new jobs
-             * @enum {string}
-             */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            type: components["schemas"]["TemplateTypeRefView"];
-            assignee: components["schemas"]["AssigneeView"] | null;
-            territory: components["schemas"]["TemplateTerritoryRefView"] | null;
-            skills: components["schemas"]["TemplateSkillRefView"][];
-            custom_fields: components["schemas"]["FieldDefinitionView"][];
-            report_fields: components["schemas"]["FieldDefinitionView"][];
-            /** @description Empty: all resolutions of the account */
-            possible_resolutions: components["schemas"]["ResolutionRefView"][];
-            /** @description Empty: the whole catalog */
-            available_catalog: components["schemas"]["CatalogItemView"][];
-            /** @description The state before the change */
-            previous: components["schemas"]["TemplateView"] | null;
-        };
-        TemplateCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "template_created";
-            context: components["schemas"]["ContextView"];
-            template: components["schemas"]["DeliveredTemplate"];
-        };
-        TemplateDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "template_deleted";
-            context: components["schemas"]["ContextView"];
-            template: components["schemas"]["DeliveredTemplate"];
-        };
-        TemplateRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "template_restored";
-            context: components["schemas"]["ContextView"];
-            template: components["schemas"]["DeliveredTemplate"];
-        };
-        TemplateUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "template_updated";
-            context: components["schemas"]["ContextView"];
-            template: components["schemas"]["DeliveredTemplate"];
-        };
-        DeliveredTerritory: {
-            /** Format: uuid */
-            uuid: string;
-            /** @description Unique, ignoring case, outer blanks and characters that are not shown */
-            name: string;
-            external_id: string | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["TerritoryView"] | null;
-        };
-        TerritoryCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "territory_created";
-            context: components["schemas"]["ContextView"];
-            territory: components["schemas"]["DeliveredTerritory"];
-        };
-        TerritoryDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "territory_deleted";
-            context: components["schemas"]["ContextView"];
-            territory: components["schemas"]["DeliveredTerritory"];
-        };
-        TerritoryRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "territory_restored";
-            context: components["schemas"]["ContextView"];
-            territory: components["schemas"]["DeliveredTerritory"];
-        };
-        TerritoryUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "territory_updated";
-            context: components["schemas"]["ContextView"];
-            territory: components["schemas"]["DeliveredTerritory"];
-        };
-        DeliveredTokenView: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            device: components["schemas"]["DeviceView"] | null;
-            /**
-             * Format: uuid
-             * @description The API key that made it; null when the owner of the account did
-             */
-            api_key_uuid: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            expires_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-        };
-        DeliveredToken: {
-            /** Format: uuid */
-            uuid: string;
-            /** Format: uuid */
-            user_uuid: string;
-            device: components["schemas"]["DeviceView"] | null;
-            /**
-             * Format: uuid
-             * @description The API key that made it; null when the owner of the account did
-             */
-            api_key_uuid: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            expires_at: string;
-            /** Format: date-time */
-            revoked_at: string | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["DeliveredTokenView"] | null;
-        };
-        TokenCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "token_created";
-            context: components["schemas"]["ContextView"];
-            token: components["schemas"]["DeliveredToken"];
-        };
-        TokenRevokedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "token_revoked";
-            context: components["schemas"]["ContextView"];
-            token: components["schemas"]["DeliveredToken"];
-        };
-        DeliveredUnit: {
-            /** Format: uuid */
-            uuid: string;
-            name: string;
-            code: string;
-            external_id: string | null;
-            archived: boolean;
-            /** @description The state before the change */
-            previous: components["schemas"]["UnitView"] | null;
-        };
-        UnitArchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "unit_archived";
-            context: components["schemas"]["ContextView"];
-            unit: components["schemas"]["DeliveredUnit"];
-        };
-        UnitCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "unit_created";
-            context: components["schemas"]["ContextView"];
-            unit: components["schemas"]["DeliveredUnit"];
-        };
-        UnitDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "unit_deleted";
-            context: components["schemas"]["ContextView"];
-            unit: components["schemas"]["DeliveredUnit"];
-        };
-        UnitRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "unit_restored";
-            context: components["schemas"]["ContextView"];
-            unit: components["schemas"]["DeliveredUnit"];
-        };
-        UnitUnarchivedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "unit_unarchived";
-            context: components["schemas"]["ContextView"];
-            unit: components["schemas"]["DeliveredUnit"];
-        };
-        UnitUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "unit_updated";
-            context: components["schemas"]["ContextView"];
-            unit: components["schemas"]["DeliveredUnit"];
-        };
-        DeliveredUserView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            email: string;
-            first_name: string;
-            last_name: string;
-            permissions: components["schemas"]["PermissionsView"];
-            /** @description Whether the user has a permission other than login and view, or is the owner */
-            uses_license: boolean;
-            owner: boolean;
-            /** @description Whether the user can be given work: false once deactivated */
-            active: boolean;
-            mobile_phone: string | null;
-            skills: components["schemas"]["SkillLabel"][];
-            territory: components["schemas"]["UserTerritoryLabel"] | null;
-        };
-        DeliveredUser: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            email: string;
-            first_name: string;
-            last_name: string;
-            permissions: components["schemas"]["PermissionsView"];
-            /** @description Whether the user has a permission other than login and view, or is the owner */
-            uses_license: boolean;
-            owner: boolean;
-            /** @description Whether the user can be given work: false once deactivated */
-            active: boolean;
-            mobile_phone: string | null;
-            skills: components["schemas"]["SkillLabel"][];
-            territory: components["schemas"]["UserTerritoryLabel"] | null;
-            /** @description The state before the change */
-            previous: components["schemas"]["DeliveredUserView"] | null;
-        };
-        UserActivatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_activated";
-            context: components["schemas"]["ContextView"];
-            user: components["schemas"]["DeliveredUser"];
-        };
-        UserCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_created";
-            context: components["schemas"]["ContextView"];
-            user: components["schemas"]["DeliveredUser"];
-        };
-        UserDeactivatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_deactivated";
-            context: components["schemas"]["ContextView"];
-            user: components["schemas"]["DeliveredUser"];
-        };
-        UserDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_deleted";
-            context: components["schemas"]["ContextView"];
-            user: components["schemas"]["DeliveredUser"];
-        };
-        UserRestoredDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_restored";
-            context: components["schemas"]["ContextView"];
-            user: components["schemas"]["DeliveredUser"];
-        };
-        UserSignedInDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_signed_in";
-            context: components["schemas"]["ContextView"];
-            sign_in: components["schemas"]["DeliveredSignIn"];
-        };
-        UserSignedOutDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_signed_out";
-            context: components["schemas"]["ContextView"];
-            sign_in: components["schemas"]["DeliveredSignIn"];
-        };
-        UserUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "user_updated";
-            context: components["schemas"]["ContextView"];
-            user: components["schemas"]["DeliveredUser"];
-        };
-        WebhookSettingsView: {
-            /** Format: uuid */
-            uuid: string;
-            url: string;
-            /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
-            event_types: string[];
-            name: string | null;
-            /** @description Whether it receives events and waiting deliveries are sent */
-            enabled: boolean;
-            /** Format: date-time */
-            created_at: string;
-        };
-        DeliveredWebhook: {
-            /** Format: uuid */
-            uuid: string;
-            url: string;
-            /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
-            event_types: string[];
-            name: string | null;
-            /** @description Whether it receives events and waiting deliveries are sent */
-            enabled: boolean;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The state before the change */
-            previous: components["schemas"]["WebhookSettingsView"] | null;
-        };
-        WebhookCreatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "webhook_created";
-            context: components["schemas"]["ContextView"];
-            webhook: components["schemas"]["DeliveredWebhook"];
-        };
-        WebhookDeletedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "webhook_deleted";
-            context: components["schemas"]["ContextView"];
-            webhook: components["schemas"]["DeliveredWebhook"];
-        };
-        WebhookResumedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "webhook_resumed";
-            context: components["schemas"]["ContextView"];
-            webhook: components["schemas"]["DeliveredWebhook"];
-        };
-        WebhookSecretRotatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "webhook_secret_rotated";
-            context: components["schemas"]["ContextView"];
-            webhook: components["schemas"]["DeliveredWebhook"];
-        };
-        WebhookUpdatedDelivery: {
-            /** Format: uuid */
-            event_uuid: string;
-            /** @constant */
-            event_type: "webhook_updated";
-            context: components["schemas"]["ContextView"];
-            webhook: components["schemas"]["DeliveredWebhook"];
-        };
-        CreatedJobView: {
-            /** Format: uuid */
-            uuid: string;
-            external_id: string | null;
-            external_order_id: string | null;
-            serial_no: number | null;
-            /** @enum {string} */
-            status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            /** @enum {string} */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description The days in which the work should be done */
-            due: components["schemas"]["DueView"] | null;
-            /** Format: date-time */
-            scheduled_at: string | null;
-            scheduled_duration: components["schemas"]["JobDurationView"] | null;
-            /** @description In which the customer was promised the arrival */
-            arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-            description: string | null;
-            contacts: components["schemas"]["ContactView"][];
-            /** Format: uuid */
-            completion_of_uuid: string | null;
-            /**
-             * Format: uuid
-             * @description The first job of a chain of follow-ups; null when the job follows up none
-             */
-            initial_job_uuid: string | null;
-            /** @description Only for finished jobs */
-            resolution?: components["schemas"]["JobResolutionView"];
-            version: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            assignee: components["schemas"]["JobAssigneeView"] | null;
-            assignees: components["schemas"]["JobAssigneeAccessView"][];
-            type: components["schemas"]["JobTypeRefView"] | null;
-            template: components["schemas"]["NamedRefView"] | null;
-            client: components["schemas"]["NamedExternalRefView"] | null;
-            site: components["schemas"]["NamedExternalRefView"] | null;
-            territory: components["schemas"]["NamedRefView"] | null;
-            skills: components["schemas"]["NamedRefView"][];
-            address: components["schemas"]["AddressView"] | null;
-            timestamps: components["schemas"]["JobTimestampsView"];
-            /** @description Completed stays in each status */
-            durations: components["schemas"]["JobDurationsView"];
-            custom_fields: components["schemas"]["JobFieldView"][];
-            report_fields: components["schemas"]["JobFieldView"][];
-            possible_resolutions: components["schemas"]["PossibleResolutionView"][];
-            /** @description Only for canceled jobs */
-            cancellation?: components["schemas"]["CancellationView"];
-            available_catalog: components["schemas"]["AvailableCatalogView"][];
-            ordered_services: components["schemas"]["OrderedServiceView"][];
-            provided_services: components["schemas"]["ProvidedServiceView"][];
-            used_materials: components["schemas"]["UsedMaterialView"][];
-        };
-        /** @description An account was created */
-        AccountCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "account_created";
-            /** @constant */
-            entity_type: "account";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                currency: string;
-                time_zone: string;
-                country?: string | null;
-                /** Format: uuid */
-                default_territory_uuid?: string | null;
-                publish_automatically?: boolean;
-                scheduling?: components["schemas"]["SchedulingView"];
-                field?: components["schemas"]["FieldSettingsView"];
-                /** Format: date-time */
-                closed_at?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description An account was changed */
-        AccountUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "account_updated";
-            /** @constant */
-            entity_type: "account";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                currency?: string;
-                time_zone?: string;
-                country?: string | null;
-                /** Format: uuid */
-                default_territory_uuid?: string | null;
-                publish_automatically?: boolean;
-                scheduling?: components["schemas"]["SchedulingView"];
-                field?: components["schemas"]["FieldSettingsView"];
-                /** Format: date-time */
-                closed_at?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description An API key was created */
-        ApiKeyCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "api_key_created";
-            /** @constant */
-            entity_type: "api_key";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string | null;
-                scopes: string[];
-                /** Format: date-time */
-                expires_at?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description An API key was revoked */
-        ApiKeyRevokedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "api_key_revoked";
-            /** @constant */
-            entity_type: "api_key";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: date-time */
-                revoked_at: string;
-            };
-            snapshot?: null;
-        };
-        /** @description Another API key replaced an API key, which ends after the overlap */
-        ApiKeyRotatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "api_key_rotated";
-            /** @constant */
-            entity_type: "api_key";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: date-time */
-                ends_at: string;
-                /** Format: uuid */
-                by_uuid: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A file was announced, whose bytes a client sends later */
-        AttachmentAnnouncedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "attachment_announced";
-            /** @constant */
-            entity_type: "attachment";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                content_type: string;
-                size: number;
-                /** Format: uuid */
-                job_uuid: string | null;
-                /** Format: uuid */
-                field_uuid: string | null;
-                sha256: string | null;
-                /** Format: date-time */
-                unused_since: string;
-            };
-            snapshot?: components["schemas"]["AttachmentView"] | null;
-        };
-        /** @description A field of a job shows a file */
-        AttachmentAttachedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "attachment_attached";
-            /** @constant */
-            entity_type: "attachment";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                job_uuid: string;
-            };
-            snapshot?: components["schemas"]["AttachmentView"] | null;
-        };
-        /** @description An attachment was deleted */
-        AttachmentDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "attachment_deleted";
-            /** @constant */
-            entity_type: "attachment";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: components["schemas"]["AttachmentView"] | null;
-        };
-        /** @description No field of a job shows a file any more; it is deleted after 24 hours */
-        AttachmentDetachedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "attachment_detached";
-            /** @constant */
-            entity_type: "attachment";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: date-time */
-                unused_since: string;
-            };
-            snapshot?: components["schemas"]["AttachmentView"] | null;
-        };
-        /** @description The bytes of a file are stored */
-        AttachmentUploadedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "attachment_uploaded";
-            /** @constant */
-            entity_type: "attachment";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                content_type: string;
-                size: number;
-                /** Format: uuid */
-                job_uuid: string | null;
-                /** Format: uuid */
-                field_uuid: string | null;
-                sha256: string;
-                /** Format: date-time */
-                uploaded_at: string;
-                /** Format: date-time */
-                unused_since: string | null;
-            };
-            snapshot?: components["schemas"]["AttachmentView"] | null;
-        };
-        /** @description A calendar feed was created */
-        CalendarFeedCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "calendar_feed_created";
-            /** @constant */
-            entity_type: "calendar_feed";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string | null;
-                /** Format: uuid */
-                worker_uuid?: string | null;
-                /** Format: uuid */
-                team_uuid?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                details: string;
-                shifts: boolean;
-                past_days: number;
-                future_days: number;
-            };
-            snapshot?: null;
-        };
-        /** @description A calendar feed was deleted */
-        CalendarFeedDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "calendar_feed_deleted";
-            /** @constant */
-            entity_type: "calendar_feed";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description The URL of a calendar feed was replaced */
-        CalendarFeedRotatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "calendar_feed_rotated";
-            /** @constant */
-            entity_type: "calendar_feed";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A calendar feed was changed */
-        CalendarFeedUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "calendar_feed_updated";
-            /** @constant */
-            entity_type: "calendar_feed";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string | null;
-                /** Format: uuid */
-                worker_uuid?: string | null;
-                /** Format: uuid */
-                team_uuid?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                details?: string;
-                shifts?: boolean;
-                past_days?: number;
-                future_days?: number;
-            };
-            snapshot?: null;
-        };
-        /** @description A client was created */
-        ClientCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "client_created";
-            /** @constant */
-            entity_type: "client";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                organization: boolean;
-                organization_name?: string | null;
-                first_name?: string | null;
-                last_name?: string | null;
-                middle_name?: string | null;
-                contacts: components["schemas"]["ContactView"][];
-                site_address?: components["schemas"]["AddressView"] | null;
-                /** Format: uuid */
-                territory_uuid: string;
-            };
-            snapshot?: components["schemas"]["ClientView"] | null;
-        };
-        /** @description A client was deleted */
-        ClientDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "client_deleted";
-            /** @constant */
-            entity_type: "client";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: components["schemas"]["ClientView"] | null;
-        };
-        /** @description A client was restored */
-        ClientRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "client_restored";
-            /** @constant */
-            entity_type: "client";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                organization: boolean;
-                organization_name?: string | null;
-                first_name?: string | null;
-                last_name?: string | null;
-                middle_name?: string | null;
-                contacts: components["schemas"]["ContactView"][];
-                site_address?: components["schemas"]["AddressView"] | null;
-                /** Format: uuid */
-                territory_uuid: string;
-            };
-            snapshot?: components["schemas"]["ClientView"] | null;
-        };
-        /** @description A client was changed */
-        ClientUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "client_updated";
-            /** @constant */
-            entity_type: "client";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                organization?: boolean;
-                organization_name?: string | null;
-                first_name?: string | null;
-                last_name?: string | null;
-                middle_name?: string | null;
-                contacts?: components["schemas"]["ContactView"][];
-                site_address?: components["schemas"]["AddressView"] | null;
-                /** Format: uuid */
-                territory_uuid?: string;
-            };
-            snapshot?: components["schemas"]["ClientView"] | null;
-        };
-        /** @description A dictionary was created */
-        DictionaryCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_created";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                values: components["schemas"]["DictionaryValueView"][];
-            };
-            snapshot?: null;
-        };
-        /** @description A dictionary was deleted */
-        DictionaryDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_deleted";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A dictionary was restored */
-        DictionaryRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_restored";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                values: components["schemas"]["DictionaryValueView"][];
-            };
-            snapshot?: null;
-        };
-        /** @description A dictionary was changed */
-        DictionaryUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_updated";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                external_id?: string | null;
-                values?: components["schemas"]["DictionaryValueView"][];
-            };
-            snapshot?: null;
-        };
-        /** @description A value was added to a dictionary */
-        DictionaryValueAddedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_value_added";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                uuid: string;
-                name: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A value was removed from a dictionary */
-        DictionaryValueRemovedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_value_removed";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                uuid: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A value of a dictionary was renamed */
-        DictionaryValueRenamedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "dictionary_value_renamed";
-            /** @constant */
-            entity_type: "dictionary";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                uuid: string;
-                name: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A hold was confirmed */
-        HoldConfirmedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "hold_confirmed";
-            /** @constant */
-            entity_type: "hold";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                job_uuid: string;
-                /** Format: uuid */
-                client_uuid: string | null;
-                /** Format: uuid */
-                site_uuid: string | null;
-            };
-            snapshot?: components["schemas"]["HoldView"] | null;
-        };
-        /** @description A hold was created */
-        HoldCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "hold_created";
-            /** @constant */
-            entity_type: "hold";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                /** Format: uuid */
-                worker_uuid?: string | null;
-                /** Format: uuid */
-                team_uuid?: string | null;
-                /** Format: date-time */
-                starts_at: string;
-                minutes: number;
-                arrival_window?: {
-                    /** Format: date-time */
-                    from: string;
-                    /** Format: date-time */
-                    to: string;
-                } | null;
-                /** Format: date-time */
-                expires_at: string;
-                /** @description The fields of the job as they were sent */
-                job?: {
-                    [key: string]: unknown;
-                } | null;
-                /** Format: uuid */
-                api_key_uuid?: string | null;
-            };
-            snapshot?: components["schemas"]["HoldView"] | null;
-        };
-        /** @description A hold expired */
-        HoldExpiredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "hold_expired";
-            /** @constant */
-            entity_type: "hold";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: components["schemas"]["HoldView"] | null;
-        };
-        /** @description A hold was released */
-        HoldReleasedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "hold_released";
-            /** @constant */
-            entity_type: "hold";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: components["schemas"]["HoldView"] | null;
-        };
-        /** @description A hold was changed */
-        HoldUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "hold_updated";
-            /** @constant */
-            entity_type: "hold";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: date-time */
-                expires_at?: string;
-                /** @description The fields of the job as they were sent */
-                job?: {
-                    [key: string]: unknown;
-                } | null;
-            };
-            snapshot?: components["schemas"]["HoldView"] | null;
-        };
-        /** @description An import has ended: all its rows were performed, or it was stopped or canceled */
-        ImportFinishedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "import_finished";
-            /** @constant */
-            entity_type: "import";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string | null;
-                kind: string;
-                mode: string;
-                format: string;
-                dry_run: boolean;
-                on_error: string;
-                status: string;
-                rows: number;
-                created: number;
-                updated: number;
-                unchanged: number;
-                depends: number;
-                failed: number;
-                /** Format: date-time */
-                sent_at: string;
-                /** Format: date-time */
-                started_at: string | null;
-                /** Format: date-time */
-                finished_at: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A job was called off */
-        JobCanceledEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_canceled";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                reason: string | null;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job was created */
-        JobCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_created";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id: string | null;
-                external_order_id: string | null;
-                description: string | null;
-                /** Format: date-time */
-                scheduled_at: string | null;
-                scheduled_duration: {
-                    minutes: number;
-                } | null;
-                /** Format: uuid */
-                type_uuid: string;
-                /** Format: uuid */
-                template_uuid: string | null;
-                /** Format: uuid */
-                client_uuid: string | null;
-                /** Format: uuid */
-                site_uuid: string | null;
-                /** Format: uuid */
-                territory_uuid: string | null;
-                skill_uuids: string[];
-                address: components["schemas"]["AddressView"] | null;
-                contacts: components["schemas"]["ContactView"][];
-                assignees: {
-                    /** Format: uuid */
-                    worker_uuid?: string;
-                    /** Format: uuid */
-                    team_uuid?: string;
-                    /** @enum {string} */
-                    access: "edit" | "view";
-                }[];
-                custom_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    value: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                    required: boolean;
-                    hidden: boolean;
-                    read_only: boolean;
-                }[];
-                report_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    value: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                    required: boolean;
-                    hidden: boolean;
-                    read_only: boolean;
-                }[];
-                possible_resolution_uuids: string[];
-                available_catalog: components["schemas"]["AvailableCatalogView"][];
-                ordered_services: {
-                    /** Format: uuid */
-                    ordered_service_uuid: string;
-                    service: components["schemas"]["JobCatalogRefView"];
-                    required: boolean;
-                }[];
-                /** Format: uuid */
-                completion_of_uuid: string | null;
-                /** Format: uuid */
-                initial_job_uuid: string | null;
-                /** @enum {string} */
-                status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                arrival_window?: components["schemas"]["ArrivalWindowView"] | null;
-                /** @enum {string} */
-                priority?: "low" | "normal" | "high" | "urgent";
-                due?: components["schemas"]["DueView"] | null;
-                serial_no: number;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job was deleted */
-        JobDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_deleted";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description The worker is on the way to a job */
-        JobEnRouteEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_en_route";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description Nothing but values of fields of a job was changed */
-        JobFieldsUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_fields_updated";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    from: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    to: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                }[];
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job ended with a resolution */
-        JobFinishedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_finished";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                resolution: components["schemas"]["JobResolutionView"];
-                fields?: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    from: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    to: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                }[];
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A used material was removed from a job */
-        JobMaterialRemovedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_material_removed";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                provided_service_uuid: string;
-                product: components["schemas"]["JobCatalogRefView"];
-                unit: components["schemas"]["JobUnitView"];
-                quantity: string;
-                price: string;
-                currency: string;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description The quantity of a used material was changed */
-        JobMaterialUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_material_updated";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                provided_service_uuid: string;
-                /** Format: uuid */
-                product_uuid: string;
-                quantity: {
-                    from: string;
-                    to: string;
-                };
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A material was used on a provided service of a job */
-        JobMaterialUsedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_material_used";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                provided_service_uuid: string;
-                product: components["schemas"]["JobCatalogRefView"];
-                unit: components["schemas"]["JobUnitView"];
-                quantity: string;
-                price: string;
-                currency: string;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job became visible to its worker */
-        JobPublishedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_published";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job was restored */
-        JobRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_restored";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id: string | null;
-                external_order_id: string | null;
-                description: string | null;
-                /** Format: date-time */
-                scheduled_at: string | null;
-                scheduled_duration: {
-                    minutes: number;
-                } | null;
-                /** Format: uuid */
-                type_uuid: string;
-                /** Format: uuid */
-                template_uuid: string | null;
-                /** Format: uuid */
-                client_uuid: string | null;
-                /** Format: uuid */
-                site_uuid: string | null;
-                /** Format: uuid */
-                territory_uuid: string | null;
-                skill_uuids: string[];
-                address: components["schemas"]["AddressView"] | null;
-                contacts: components["schemas"]["ContactView"][];
-                assignees: {
-                    /** Format: uuid */
-                    worker_uuid?: string;
-                    /** Format: uuid */
-                    team_uuid?: string;
-                    /** @enum {string} */
-                    access: "edit" | "view";
-                }[];
-                custom_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    value: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                    required: boolean;
-                    hidden: boolean;
-                    read_only: boolean;
-                }[];
-                report_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                    value: string | number | boolean | string[] | {
-                        [key: string]: unknown;
-                    } | null;
-                    required: boolean;
-                    hidden: boolean;
-                    read_only: boolean;
-                }[];
-                possible_resolution_uuids: string[];
-                available_catalog: components["schemas"]["AvailableCatalogView"][];
-                ordered_services: {
-                    /** Format: uuid */
-                    ordered_service_uuid: string;
-                    service: components["schemas"]["JobCatalogRefView"];
-                    required: boolean;
-                }[];
-                /** Format: uuid */
-                completion_of_uuid: string | null;
-                /** Format: uuid */
-                initial_job_uuid: string | null;
-                /** @enum {string} */
-                status: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                arrival_window: components["schemas"]["ArrivalWindowView"] | null;
-                /** @enum {string} */
-                priority: "low" | "normal" | "high" | "urgent";
-                due: components["schemas"]["DueView"] | null;
-                serial_no: number;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A service was provided on a job */
-        JobServiceProvidedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_service_provided";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                uuid: string;
-                /** Format: uuid */
-                ordered_service_uuid: string | null;
-                service: components["schemas"]["JobCatalogRefView"];
-                price: string;
-                currency: string;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A provided service was removed from a job, with its materials */
-        JobServiceRemovedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_service_removed";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                uuid: string;
-                /** Format: uuid */
-                ordered_service_uuid: string | null;
-                service: components["schemas"]["JobCatalogRefView"];
-                price: string;
-                currency: string;
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description The work of a job began, or went on */
-        JobStartedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_started";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description The work of a job was interrupted */
-        JobSuspendedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_suspended";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job type was created */
-        JobTypeCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_type_created";
-            /** @constant */
-            entity_type: "job_type";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                code: string;
-                external_id?: string | null;
-                built_in: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A job type was deleted */
-        JobTypeDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_type_deleted";
-            /** @constant */
-            entity_type: "job_type";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A job type was restored */
-        JobTypeRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_type_restored";
-            /** @constant */
-            entity_type: "job_type";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                code: string;
-                external_id?: string | null;
-                built_in: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A job type was changed */
-        JobTypeUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_type_updated";
-            /** @constant */
-            entity_type: "job_type";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                code?: string;
-                external_id?: string | null;
-                built_in?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A job is no longer visible to its worker */
-        JobUnpublishedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_unpublished";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** @enum {string} */
-                from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                /** @enum {string} */
-                to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A job was changed */
-        JobUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "job_updated";
-            /** @constant */
-            entity_type: "job";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                changes: {
-                    external_id?: {
-                        from: string | null;
-                        to: string | null;
-                    };
-                    external_order_id?: {
-                        from: string | null;
-                        to: string | null;
-                    };
-                    description?: {
-                        from: string | null;
-                        to: string | null;
-                    };
-                    scheduled_at?: {
-                        /** Format: date-time */
-                        from: string | null;
-                        /** Format: date-time */
-                        to: string | null;
-                    };
-                    scheduled_duration?: {
-                        from: {
-                            minutes: number;
-                        } | null;
-                        to: {
-                            minutes: number;
-                        } | null;
-                    };
-                    type_uuid?: {
-                        /** Format: uuid */
-                        from: string;
-                        /** Format: uuid */
-                        to: string;
-                    };
-                    template_uuid?: {
-                        /** Format: uuid */
-                        from: string | null;
-                        /** Format: uuid */
-                        to: string | null;
-                    };
-                    client_uuid?: {
-                        /** Format: uuid */
-                        from: string | null;
-                        /** Format: uuid */
-                        to: string | null;
-                    };
-                    site_uuid?: {
-                        /** Format: uuid */
-                        from: string | null;
-                        /** Format: uuid */
-                        to: string | null;
-                    };
-                    territory_uuid?: {
-                        /** Format: uuid */
-                        from: string | null;
-                        /** Format: uuid */
-                        to: string | null;
-                    };
-                    skill_uuids?: {
-                        from: string[];
-                        to: string[];
-                    };
-                    address?: {
-                        from: components["schemas"]["AddressView"] | null;
-                        to: components["schemas"]["AddressView"] | null;
-                    };
-                    contacts?: {
-                        from: components["schemas"]["ContactView"][];
-                        to: components["schemas"]["ContactView"][];
-                    };
-                    assignees?: {
-                        from: {
-                            /** Format: uuid */
-                            worker_uuid?: string;
-                            /** Format: uuid */
-                            team_uuid?: string;
-                            /** @enum {string} */
-                            access: "edit" | "view";
-                        }[];
-                        to: {
-                            /** Format: uuid */
-                            worker_uuid?: string;
-                            /** Format: uuid */
-                            team_uuid?: string;
-                            /** @enum {string} */
-                            access: "edit" | "view";
-                        }[];
-                    };
-                    custom_fields?: {
-                        from: {
-                            /** Format: uuid */
-                            uuid: string;
-                            name: string;
-                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                            value: string | number | boolean | string[] | {
-                                [key: string]: unknown;
-                            } | null;
-                            required: boolean;
-                            hidden: boolean;
-                            read_only: boolean;
-                        }[];
-                        to: {
-                            /** Format: uuid */
-                            uuid: string;
-                            name: string;
-                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                            value: string | number | boolean | string[] | {
-                                [key: string]: unknown;
-                            } | null;
-                            required: boolean;
-                            hidden: boolean;
-                            read_only: boolean;
-                        }[];
-                    };
-                    report_fields?: {
-                        from: {
-                            /** Format: uuid */
-                            uuid: string;
-                            name: string;
-                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                            value: string | number | boolean | string[] | {
-                                [key: string]: unknown;
-                            } | null;
-                            required: boolean;
-                            hidden: boolean;
-                            read_only: boolean;
-                        }[];
-                        to: {
-                            /** Format: uuid */
-                            uuid: string;
-                            name: string;
-                            /** @description A file is a link to another server, or `/v2/attachments/<uuid>/content` of this service: below `PUBLIC_URL`, else a bare path; in histories at the host of the request */
-                            value: string | number | boolean | string[] | {
-                                [key: string]: unknown;
-                            } | null;
-                            required: boolean;
-                            hidden: boolean;
-                            read_only: boolean;
-                        }[];
-                    };
-                    possible_resolution_uuids?: {
-                        from: string[];
-                        to: string[];
-                    };
-                    available_catalog?: {
-                        from: components["schemas"]["AvailableCatalogView"][];
-                        to: components["schemas"]["AvailableCatalogView"][];
-                    };
-                    ordered_services?: {
-                        from: {
-                            /** Format: uuid */
-                            ordered_service_uuid: string;
-                            service: components["schemas"]["JobCatalogRefView"];
-                            required: boolean;
-                        }[];
-                        to: {
-                            /** Format: uuid */
-                            ordered_service_uuid: string;
-                            service: components["schemas"]["JobCatalogRefView"];
-                            required: boolean;
-                        }[];
-                    };
-                    completion_of_uuid?: {
-                        /** Format: uuid */
-                        from: string | null;
-                        /** Format: uuid */
-                        to: string | null;
-                    };
-                    initial_job_uuid?: {
-                        /** Format: uuid */
-                        from: string | null;
-                        /** Format: uuid */
-                        to: string | null;
-                    };
-                    status?: {
-                        /** @enum {string} */
-                        from: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                        /** @enum {string} */
-                        to: "posted" | "scheduled" | "published" | "en_route" | "started" | "suspended" | "finished" | "canceled";
-                    };
-                    arrival_window?: {
-                        from: components["schemas"]["ArrivalWindowView"] | null;
-                        to: components["schemas"]["ArrivalWindowView"] | null;
-                    };
-                    priority?: {
-                        /** @enum {string} */
-                        from: "low" | "normal" | "high" | "urgent";
-                        /** @enum {string} */
-                        to: "low" | "normal" | "high" | "urgent";
-                    };
-                    due?: {
-                        from: components["schemas"]["DueView"] | null;
-                        to: components["schemas"]["DueView"] | null;
-                    };
-                };
-            };
-            snapshot?: components["schemas"]["JobView"] | null;
-        };
-        /** @description A preset was created */
-        PresetCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "preset_created";
-            /** @constant */
-            entity_type: "preset";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string;
-                name: string;
-                filters: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A preset was deleted */
-        PresetDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "preset_deleted";
-            /** @constant */
-            entity_type: "preset";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A preset was restored */
-        PresetRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "preset_restored";
-            /** @constant */
-            entity_type: "preset";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string;
-                name: string;
-                filters: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A preset was changed */
-        PresetUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "preset_updated";
-            /** @constant */
-            entity_type: "preset";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid?: string;
-                name?: string;
-                filters?: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A product was archived */
-        ProductArchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_archived";
-            /** @constant */
-            entity_type: "product";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A product category was archived */
-        ProductCategoryArchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_category_archived";
-            /** @constant */
-            entity_type: "product_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A product category was created */
-        ProductCategoryCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_category_created";
-            /** @constant */
-            entity_type: "product_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                external_id?: string | null;
-                /** Format: uuid */
-                parent_uuid?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A product category was deleted */
-        ProductCategoryDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_category_deleted";
-            /** @constant */
-            entity_type: "product_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A product category was restored */
-        ProductCategoryRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_category_restored";
-            /** @constant */
-            entity_type: "product_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                external_id?: string | null;
-                /** Format: uuid */
-                parent_uuid?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A product category was unarchived */
-        ProductCategoryUnarchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_category_unarchived";
-            /** @constant */
-            entity_type: "product_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A product category was changed */
-        ProductCategoryUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_category_updated";
-            /** @constant */
-            entity_type: "product_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                description?: string | null;
-                external_id?: string | null;
-                /** Format: uuid */
-                parent_uuid?: string | null;
-                archived?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A product was created */
-        ProductCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_created";
-            /** @constant */
-            entity_type: "product";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                /** Format: uuid */
-                category_uuid?: string | null;
-                /** Format: uuid */
-                unit_uuid: string;
-                external_id?: string | null;
-                gtin?: string | null;
-                price_default?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A product was deleted */
-        ProductDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_deleted";
-            /** @constant */
-            entity_type: "product";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A product was restored */
-        ProductRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_restored";
-            /** @constant */
-            entity_type: "product";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                /** Format: uuid */
-                category_uuid?: string | null;
-                /** Format: uuid */
-                unit_uuid: string;
-                external_id?: string | null;
-                gtin?: string | null;
-                price_default?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A product was unarchived */
-        ProductUnarchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_unarchived";
-            /** @constant */
-            entity_type: "product";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A product was changed */
-        ProductUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "product_updated";
-            /** @constant */
-            entity_type: "product";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                description?: string | null;
-                /** Format: uuid */
-                category_uuid?: string | null;
-                /** Format: uuid */
-                unit_uuid?: string;
-                external_id?: string | null;
-                gtin?: string | null;
-                price_default?: string | null;
-                archived?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A resolution was created */
-        ResolutionCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "resolution_created";
-            /** @constant */
-            entity_type: "resolution";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                number: number;
-                successful: boolean;
-                built_in: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A resolution was deleted */
-        ResolutionDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "resolution_deleted";
-            /** @constant */
-            entity_type: "resolution";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A resolution was restored */
-        ResolutionRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "resolution_restored";
-            /** @constant */
-            entity_type: "resolution";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                number: number;
-                successful: boolean;
-                built_in: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A resolution was changed */
-        ResolutionUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "resolution_updated";
-            /** @constant */
-            entity_type: "resolution";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                external_id?: string | null;
-                number?: number;
-                successful?: boolean;
-                built_in?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A service was archived */
-        ServiceArchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_archived";
-            /** @constant */
-            entity_type: "service";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A service category was archived */
-        ServiceCategoryArchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_category_archived";
-            /** @constant */
-            entity_type: "service_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A service category was created */
-        ServiceCategoryCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_category_created";
-            /** @constant */
-            entity_type: "service_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                external_id?: string | null;
-                /** Format: uuid */
-                parent_uuid?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A service category was deleted */
-        ServiceCategoryDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_category_deleted";
-            /** @constant */
-            entity_type: "service_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A service category was restored */
-        ServiceCategoryRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_category_restored";
-            /** @constant */
-            entity_type: "service_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                external_id?: string | null;
-                /** Format: uuid */
-                parent_uuid?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A service category was unarchived */
-        ServiceCategoryUnarchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_category_unarchived";
-            /** @constant */
-            entity_type: "service_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A service category was changed */
-        ServiceCategoryUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_category_updated";
-            /** @constant */
-            entity_type: "service_category";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                description?: string | null;
-                external_id?: string | null;
-                /** Format: uuid */
-                parent_uuid?: string | null;
-                archived?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A service was created */
-        ServiceCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_created";
-            /** @constant */
-            entity_type: "service";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                /** Format: uuid */
-                category_uuid?: string | null;
-                external_id?: string | null;
-                price_default?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A service was deleted */
-        ServiceDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_deleted";
-            /** @constant */
-            entity_type: "service";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A service was restored */
-        ServiceRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_restored";
-            /** @constant */
-            entity_type: "service";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                description?: string | null;
-                /** Format: uuid */
-                category_uuid?: string | null;
-                external_id?: string | null;
-                price_default?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A service was unarchived */
-        ServiceUnarchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_unarchived";
-            /** @constant */
-            entity_type: "service";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A service was changed */
-        ServiceUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "service_updated";
-            /** @constant */
-            entity_type: "service";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                description?: string | null;
-                /** Format: uuid */
-                category_uuid?: string | null;
-                external_id?: string | null;
-                price_default?: string | null;
-                archived?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description Shifts of a user in a month (UTC) were overwritten; `working` null clears the interval */
-        ShiftsUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "shifts_updated";
-            /** @constant */
-            entity_type: "shift_month";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string;
-                month: string;
-                shifts: {
-                    /** Format: date-time */
-                    time_from: string;
-                    /** Format: date-time */
-                    time_to: string;
-                    working: boolean | null;
-                    /** Format: uuid */
-                    territory_uuid: string | null;
-                    /** Format: uuid */
-                    job_type_uuid: string | null;
-                }[];
-            };
-            snapshot?: null;
-        };
-        /** @description Somebody was refused to sign in; at most one a minute from an address */
-        SignInRefusedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "sign_in_refused";
-            /** @constant */
-            entity_type: "sign_in";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string | null;
-                way: string;
-                ip: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A site was created */
-        SiteCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "site_created";
-            /** @constant */
-            entity_type: "site";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                name: string;
-                description?: string | null;
-                /** Format: uuid */
-                client_uuid?: string | null;
-                address?: components["schemas"]["AddressView"] | null;
-                contacts: components["schemas"]["ContactView"][];
-                /** Format: uuid */
-                territory_uuid: string;
-            };
-            snapshot?: components["schemas"]["SiteView"] | null;
-        };
-        /** @description A site was deleted */
-        SiteDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "site_deleted";
-            /** @constant */
-            entity_type: "site";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: components["schemas"]["SiteView"] | null;
-        };
-        /** @description A site was restored */
-        SiteRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "site_restored";
-            /** @constant */
-            entity_type: "site";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                name: string;
-                description?: string | null;
-                /** Format: uuid */
-                client_uuid?: string | null;
-                address?: components["schemas"]["AddressView"] | null;
-                contacts: components["schemas"]["ContactView"][];
-                /** Format: uuid */
-                territory_uuid: string;
-            };
-            snapshot?: components["schemas"]["SiteView"] | null;
-        };
-        /** @description A site was changed */
-        SiteUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "site_updated";
-            /** @constant */
-            entity_type: "site";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                name?: string;
-                description?: string | null;
-                /** Format: uuid */
-                client_uuid?: string | null;
-                address?: components["schemas"]["AddressView"] | null;
-                contacts?: components["schemas"]["ContactView"][];
-                /** Format: uuid */
-                territory_uuid?: string;
-            };
-            snapshot?: components["schemas"]["SiteView"] | null;
-        };
-        /** @description A skill was created */
-        SkillCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "skill_created";
-            /** @constant */
-            entity_type: "skill";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A skill was deleted */
-        SkillDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "skill_deleted";
-            /** @constant */
-            entity_type: "skill";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A skill was restored */
-        SkillRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "skill_restored";
-            /** @constant */
-            entity_type: "skill";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A skill was changed */
-        SkillUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "skill_updated";
-            /** @constant */
-            entity_type: "skill";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                external_id?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A team was created */
-        TeamCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "team_created";
-            /** @constant */
-            entity_type: "team";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                worker_uuids: string[];
-            };
-            snapshot?: null;
-        };
-        /** @description A team was deleted */
-        TeamDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "team_deleted";
-            /** @constant */
-            entity_type: "team";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A team was restored */
-        TeamRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "team_restored";
-            /** @constant */
-            entity_type: "team";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                worker_uuids: string[];
-            };
-            snapshot?: null;
-        };
-        /** @description A team was changed */
-        TeamUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "team_updated";
-            /** @constant */
-            entity_type: "team";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                external_id?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                worker_uuids?: string[];
-            };
-            snapshot?: null;
-        };
-        /** @description A template was created */
-        TemplateCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "template_created";
-            /** @constant */
-            entity_type: "template";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                /** Format: uuid */
-                job_type_uuid: string;
-                description?: string | null;
-                scheduled_minutes?: number | null;
-                /** @enum {string} */
-                priority?: "low" | "normal" | "high" | "urgent";
-                /** Format: uuid */
-                assignee_user_uuid?: string | null;
-                /** Format: uuid */
-                assignee_team_uuid?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                skill_uuids: string[];
-                custom_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    field_type: string;
-                    required: boolean;
-                    /** Format: uuid */
-                    dictionary_uuid: string | null;
-                }[];
-                report_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    field_type: string;
-                    required: boolean;
-                    /** Format: uuid */
-                    dictionary_uuid: string | null;
-                }[];
-                possible_resolution_uuids: string[];
-                available_catalog: {
-                    /** @enum {string} */
-                    type: "service" | "category";
-                    /** Format: uuid */
-                    service_uuid?: string;
-                    required?: boolean;
-                    pre_ordered?: boolean;
-                    /** Format: uuid */
-                    category_uuid?: string;
-                }[];
-                dictionary_uuids: string[];
-                service_uuids: string[];
-                category_uuids: string[];
-            };
-            snapshot?: null;
-        };
-        /** @description A template was deleted */
-        TemplateDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "template_deleted";
-            /** @constant */
-            entity_type: "template";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A template was restored */
-        TemplateRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "template_restored";
-            /** @constant */
-            entity_type: "template";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-                /** Format: uuid */
-                job_type_uuid: string;
-                description?: string | null;
-                scheduled_minutes?: number | null;
-                /** @enum {string} */
-                priority?: "low" | "normal" | "high" | "urgent";
-                /** Format: uuid */
-                assignee_user_uuid?: string | null;
-                /** Format: uuid */
-                assignee_team_uuid?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                skill_uuids: string[];
-                custom_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    field_type: string;
-                    required: boolean;
-                    /** Format: uuid */
-                    dictionary_uuid: string | null;
-                }[];
-                report_fields: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    field_type: string;
-                    required: boolean;
-                    /** Format: uuid */
-                    dictionary_uuid: string | null;
-                }[];
-                possible_resolution_uuids: string[];
-                available_catalog: {
-                    /** @enum {string} */
-                    type: "service" | "category";
-                    /** Format: uuid */
-                    service_uuid?: string;
-                    required?: boolean;
-                    pre_ordered?: boolean;
-                    /** Format: uuid */
-                    category_uuid?: string;
-                }[];
-                dictionary_uuids: string[];
-                service_uuids: string[];
-                category_uuids: string[];
-            };
-            snapshot?: null;
-        };
-        /** @description A template was changed */
-        TemplateUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "template_updated";
-            /** @constant */
-            entity_type: "template";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                external_id?: string | null;
-                /** Format: uuid */
-                job_type_uuid?: string;
-                description?: string | null;
-                scheduled_minutes?: number | null;
-                /** @enum {string} */
-                priority?: "low" | "normal" | "high" | "urgent";
-                /** Format: uuid */
-                assignee_user_uuid?: string | null;
-                /** Format: uuid */
-                assignee_team_uuid?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                skill_uuids?: string[];
-                custom_fields?: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    field_type: string;
-                    required: boolean;
-                    /** Format: uuid */
-                    dictionary_uuid: string | null;
-                }[];
-                report_fields?: {
-                    /** Format: uuid */
-                    uuid: string;
-                    name: string;
-                    field_type: string;
-                    required: boolean;
-                    /** Format: uuid */
-                    dictionary_uuid: string | null;
-                }[];
-                possible_resolution_uuids?: string[];
-                available_catalog?: {
-                    /** @enum {string} */
-                    type: "service" | "category";
-                    /** Format: uuid */
-                    service_uuid?: string;
-                    required?: boolean;
-                    pre_ordered?: boolean;
-                    /** Format: uuid */
-                    category_uuid?: string;
-                }[];
-                dictionary_uuids?: string[];
-                service_uuids?: string[];
-                category_uuids?: string[];
-            };
-            snapshot?: null;
-        };
-        /** @description A territory was created */
-        TerritoryCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "territory_created";
-            /** @constant */
-            entity_type: "territory";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A territory was deleted */
-        TerritoryDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "territory_deleted";
-            /** @constant */
-            entity_type: "territory";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A territory was restored */
-        TerritoryRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "territory_restored";
-            /** @constant */
-            entity_type: "territory";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                external_id?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A territory was changed */
-        TerritoryUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "territory_updated";
-            /** @constant */
-            entity_type: "territory";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                external_id?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A token was created */
-        TokenCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "token_created";
-            /** @constant */
-            entity_type: "token";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string;
-                device?: components["schemas"]["DeviceView"] | null;
-                /** Format: uuid */
-                api_key_uuid?: string | null;
-                /** Format: date-time */
-                expires_at: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A token was revoked */
-        TokenRevokedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "token_revoked";
-            /** @constant */
-            entity_type: "token";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: date-time */
-                revoked_at: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A unit was archived */
-        UnitArchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "unit_archived";
-            /** @constant */
-            entity_type: "unit";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A unit was created */
-        UnitCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "unit_created";
-            /** @constant */
-            entity_type: "unit";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                code: string;
-                external_id?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A unit was deleted */
-        UnitDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "unit_deleted";
-            /** @constant */
-            entity_type: "unit";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A unit was restored */
-        UnitRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "unit_restored";
-            /** @constant */
-            entity_type: "unit";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name: string;
-                code: string;
-                external_id?: string | null;
-                archived: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A unit was unarchived */
-        UnitUnarchivedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "unit_unarchived";
-            /** @constant */
-            entity_type: "unit";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A unit was changed */
-        UnitUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "unit_updated";
-            /** @constant */
-            entity_type: "unit";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                name?: string;
-                code?: string;
-                external_id?: string | null;
-                archived?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A user was activated */
-        UserActivatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_activated";
-            /** @constant */
-            entity_type: "user";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A user was created */
-        UserCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_created";
-            /** @constant */
-            entity_type: "user";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                email: string;
-                first_name: string;
-                last_name: string;
-                mobile_phone?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                skill_uuids: string[];
-                permissions: components["schemas"]["PermissionsView"];
-                start_location?: components["schemas"]["StartLocationView"] | null;
-                owner: boolean;
-                active?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A user was deactivated */
-        UserDeactivatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_deactivated";
-            /** @constant */
-            entity_type: "user";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A user was deleted */
-        UserDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_deleted";
-            /** @constant */
-            entity_type: "user";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A user was restored */
-        UserRestoredEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_restored";
-            /** @constant */
-            entity_type: "user";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                email: string;
-                first_name: string;
-                last_name: string;
-                mobile_phone?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                skill_uuids: string[];
-                permissions: components["schemas"]["PermissionsView"];
-                start_location?: components["schemas"]["StartLocationView"] | null;
-                owner: boolean;
-                active?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A user signed in to the console */
-        UserSignedInEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_signed_in";
-            /** @constant */
-            entity_type: "sign_in";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string;
-                way: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A user signed out, or was signed out */
-        UserSignedOutEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_signed_out";
-            /** @constant */
-            entity_type: "sign_in";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                /** Format: uuid */
-                user_uuid: string | null;
-                /** Format: date-time */
-                ended_at: string;
-            };
-            snapshot?: null;
-        };
-        /** @description A user was changed */
-        UserUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "user_updated";
-            /** @constant */
-            entity_type: "user";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                external_id?: string | null;
-                email?: string;
-                first_name?: string;
-                last_name?: string;
-                mobile_phone?: string | null;
-                /** Format: uuid */
-                territory_uuid?: string | null;
-                skill_uuids?: string[];
-                permissions?: components["schemas"]["PermissionsView"];
-                start_location?: components["schemas"]["StartLocationView"] | null;
-                owner?: boolean;
-                active?: boolean;
-            };
-            snapshot?: null;
-        };
-        /** @description A webhook was created */
-        WebhookCreatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "webhook_created";
-            /** @constant */
-            entity_type: "webhook";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                url: string;
-                event_types: string[];
-                secret?: string | null;
-                name?: string | null;
-                enabled?: boolean;
-                headers?: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A webhook was deleted */
-        WebhookDeletedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "webhook_deleted";
-            /** @constant */
-            entity_type: "webhook";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description A webhook was resumed */
-        WebhookResumedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "webhook_resumed";
-            /** @constant */
-            entity_type: "webhook";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: Record<string, never>;
-            snapshot?: null;
-        };
-        /** @description The secret of a webhook was replaced; the previous one is valid until `previous_secret_expires_at` */
-        WebhookSecretRotatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "webhook_secret_rotated";
-            /** @constant */
-            entity_type: "webhook";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                secret: string;
-                /** Format: date-time */
-                previous_secret_expires_at: string | null;
-            };
-            snapshot?: null;
-        };
-        /** @description A webhook was changed */
-        WebhookUpdatedEvent: {
-            position: number;
-            /** Format: uuid */
-            uuid: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "webhook_updated";
-            /** @constant */
-            entity_type: "webhook";
-            /** Format: uuid */
-            entity_uuid: string;
-            entity_version: number;
-            /** Format: date-time */
-            recorded_at: string;
-            context: components["schemas"]["ContextView"];
-            data: {
-                url?: string;
-                event_types?: string[];
-                secret?: string | null;
-                name?: string | null;
-                enabled?: boolean;
-                headers?: string | null;
-            };
-            snapshot?: null;
-        };
+        }[];
     };
     snapshot?: null;
 };
@@ -20284,9 +15354,9 @@ export type WebhookUpdatedEvent = {
     snapshot?: null;
 };
 /** @enum {string} */
-export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "hold_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
+export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
 /** @enum {string} */
-export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "hold" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
+export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "hold" | "import" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
 /** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
 export interface Schemas {
     DefaultTerritoryView: DefaultTerritoryView;
@@ -20598,6 +15668,8 @@ export interface Schemas {
     HoldExpiredDelivery: HoldExpiredDelivery;
     HoldReleasedDelivery: HoldReleasedDelivery;
     HoldUpdatedDelivery: HoldUpdatedDelivery;
+    DeliveredImport: DeliveredImport;
+    ImportFinishedDelivery: ImportFinishedDelivery;
     DeliveredJob: DeliveredJob;
     JobCanceledDelivery: JobCanceledDelivery;
     JobCreatedDelivery: JobCreatedDelivery;
@@ -20752,6 +15824,7 @@ export interface Schemas {
     HoldExpiredEvent: HoldExpiredEvent;
     HoldReleasedEvent: HoldReleasedEvent;
     HoldUpdatedEvent: HoldUpdatedEvent;
+    ImportFinishedEvent: ImportFinishedEvent;
     JobCanceledEvent: JobCanceledEvent;
     JobCreatedEvent: JobCreatedEvent;
     JobDeletedEvent: JobDeletedEvent;
@@ -29804,13 +24877,15 @@ export interface operations {
                 /** @description `create`: each row is a POST; `update`: it changes what exists. By default `upsert` */
                 mode?: "upsert" | "create" | "update";
                 /** @description By default that of the Content-Type */
-                format?: "ndjson" | "csv";
+                format?: "ndjson" | "csv" | "xlsx";
                 /** @description Whether every row is a trial run */
                 dry_run?: boolean;
                 /** @description Whether rows after one that fails are performed. By default `continue` */
                 on_error?: "continue" | "stop";
                 /** @description Columns of the file that are passed over, separated by commas */
                 ignore_columns?: string;
+                /** @description The sheet of a workbook; by default the first */
+                sheet?: string;
                 /** @description What the import is called in lists */
                 name?: string;
             };
@@ -30017,8 +25092,10 @@ export interface operations {
             query?: {
                 /** @description The kinds of entities; by default all. Comma-separated or repeated */
                 kinds?: ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts") | ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
-                /** @description `ndjson` by default */
-                format?: "ndjson";
+                /** @description `csv` takes one kind. `ndjson` by default */
+                format?: "ndjson" | "csv";
+                /** @description Whether a cell of CSV that begins with `=`, `+`, `-` or `@` gets a leading `'`, so that no spreadsheet performs it */
+                excel?: boolean;
             };
             header?: never;
             path?: never;
@@ -30026,7 +25103,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines of the export */
+            /** @description The lines or rows of the export */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30730,7 +25807,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportFinishedDelivery"];
+                "application/json": ImportFinishedDelivery;
             };
         };
         responses: {

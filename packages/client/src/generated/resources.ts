@@ -75,7 +75,7 @@ export interface ApiKeys {
   /**
    * Rotate an API key; the old one stays valid for the overlap
    *
-   * `key` is a new key with the same name, scopes and expiry. It is shown only in this response.
+   * `key` is a new key with the same name, scopes, `agent_writes` and expiry. It is shown only in this response.
    *
    * `POST /v2/api_keys/{api_key}/rotate`
    */
@@ -2265,7 +2265,7 @@ export interface ImportsRows {
   /**
    * List what an import did with its rows
    *
-   * In the order of the file. A row that was not performed is `pending`. Needs the scope to read or to write its kind.
+   * In the order of the file. A row that was not performed is `pending`. A page may have fewer entries than `limit`: with `status` it searches 20,000 rows. Needs the scope to read or to write its kind.
    *
    * `GET /v2/imports/{import_id}/rows`
    */
