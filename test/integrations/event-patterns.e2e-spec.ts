@@ -224,6 +224,7 @@ describe('the body of a change without a shape of its own', () => {
         uuid: expect.any(String),
         name: 'CI',
         scopes: ['read'],
+        agent_writes: 'confirm',
         expires_at: null,
         revoked_at: null,
         created_at: expect.any(String),
