@@ -84,7 +84,8 @@ describe('what keys see of the feed', () => {
     const { body } = await service.api('GET', '/v2/events?types=api_key_created', { key });
     const { events } = body as { events: { data: object }[] };
     expect(events.length).toBeGreaterThan(scopes().length);
-    for (const { data } of events) expect(Object.keys(data).sort()).toEqual(['expires_at', 'name', 'scopes']);
+    for (const { data } of events)
+      expect(Object.keys(data).sort()).toEqual(['agent_writes', 'expires_at', 'name', 'scopes']);
   });
 });
 

@@ -272,6 +272,7 @@ export class EntityReader {
     };
     const { rows, total } = await this.readFew(
       (most) => rarestOf(this.database, account, unordered, bounds, most),
+      () => this.rangeCounted(account, given, boundsIn(conditions)),
       read,
       unordered.length > 0,
       page,
@@ -364,6 +365,7 @@ export class EntityReader {
     const isElsewhere = postings.some(isOther);
     const { rows, total } = await this.readFew(
       async (most) => (isElsewhere ? rarestOf(this.database, account, postings, bounds, most) : undefined),
+      () => this.rangeCounted(account, postings, bounds),
       read,
       isElsewhere,
       page,
@@ -382,6 +384,7 @@ export class EntityReader {
    */
   private async readFew(
     rarestOf: (most: number) => Promise<Postings | undefined>,
+    countedBy: () => Promise<Postings | undefined>,
     read: (reading: Reading) => Promise<Rows>,
     isElsewhere: boolean,
     { limit, isCounted }: Page,
@@ -391,8 +394,19 @@ export class EntityReader {
     const first = await read({ isBrief: true });
     const isFound = first.rows.length > limit;
     if (isFound && isCounted !== true) return first;
-    const larger = await rarestOf(MAX_READ);
-    return read(isFound ? { countedBy: larger } : { rarest: larger });
+    return read(isFound ? { countedBy: await countedBy() } : { rarest: await rarestOf(MAX_READ) });
+  }
+
+  /** The range that is counted instead of the other filters: each of these has many entries, which a count would walk. */
+  private async rangeCounted(
+    account: string,
+    postings: readonly Postings[],
+    bounds: readonly Condition[],
+  ): Promise<Postings | undefined> {
+    const { ordered = [], ranges = [] } = Object.groupBy(postings, (one) => (one.isOrdered ? 'ordered' : 'ranges'));
+    if (ordered.length === 0 || ranges.length === 0) return undefined;
+    if ((await rarestOf(this.database, account, ordered, bounds)) !== undefined) return undefined;
+    return rarestOf(this.database, account, ranges, bounds, MAX_READ);
   }
 
   private async rows(select: EntitySelect<object, string>, account: string, query: RowQuery): Promise<Rows> {
