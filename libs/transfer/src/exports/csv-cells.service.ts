@@ -1,6 +1,7 @@
+import { DomainError } from '#eventstore/domain';
 import { type Class, type FieldMetadata, fieldsOf } from '#http';
 import { cellOf } from '../imports/cells.service.js';
-import { type BodyOf, Columns } from '../imports/column.service.js';
+import { type BodyOf, Columns, MAX_COLUMNS, MAX_INDEX } from '../imports/column.service.js';
 import type { TransferKind } from '../kinds/transfer-kinds.js';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -17,6 +18,14 @@ const FORMULA = /^[=+\-@]/;
 
 /** The cell as a spreadsheet shows it as text. */
 export const withoutFormula = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell);
+
+/** The rows have more columns, or lists with more entries, than an import takes. */
+export const tooManyColumns = (): DomainError =>
+  new DomainError(
+    'invalid',
+    'export.too_large',
+    `The rows have more than ${MAX_COLUMNS} columns, or a list of more than ${MAX_INDEX + 1} entries: export them as NDJSON`,
+  );
 
 /** The cells of entities of a kind: the fields that its PATCH takes, as imports read them (contract §22). */
 export class CsvCells {
@@ -70,6 +79,7 @@ export class CsvCells {
     const objects = items.filter(isObject);
     if (type === undefined) {
       if (items.every(isPlain)) yield [at, cellOf(items)];
+      else if (items.length > MAX_INDEX + 1) throw tooManyColumns();
       else for (const [i, item] of items.entries()) yield [`${at}.${i}`, cellOf(item)];
     } else if (isReference(type)) {
       const key = KEYS.find((one) => objects.every((item) => identifies(name, type, one, item) && isPlain(item[one])));
@@ -79,7 +89,8 @@ export class CsvCells {
         // An import reads other cells as texts.
         if (value === null || typeof value === 'string' || typeof value === 'boolean')
           yield [`${at}.${String(own)}`, isWord(value) ? `\\${value}` : cellOf(value)];
-    } else for (const [i, item] of objects.entries()) yield* this.fields(type, item, `${at}.${i}.`);
+    } else if (objects.length > MAX_INDEX + 1) throw tooManyColumns();
+    else for (const [i, item] of objects.entries()) yield* this.fields(type, item, `${at}.${i}.`);
   }
 }
 

@@ -6,7 +6,7 @@ import { TaskOperations } from '#http';
 import { Slices, VERSION } from '#platform';
 import { MAX_COLUMNS } from '../imports/column.service.js';
 import { transferKind } from '../kinds/transfer-kinds.js';
-import { CsvCells, withoutFormula } from './csv-cells.service.js';
+import { CsvCells, tooManyColumns, withoutFormula } from './csv-cells.service.js';
 import { exportedType } from './export-kinds.js';
 import { type Exporter, ExportRows } from './export-rows.service.js';
 import { TemporaryFile } from './temporary-file.service.js';
@@ -41,14 +41,6 @@ interface WrittenCells {
   readonly header: ReadonlySet<string>;
   readonly ends: readonly number[];
 }
-
-/** The rows have more columns than an import takes. */
-const tooManyColumns = (): DomainError =>
-  new DomainError(
-    'invalid',
-    'export.too_large',
-    `The rows have more than ${MAX_COLUMNS} columns: export them as NDJSON`,
-  );
 
 /** The snapshot of an export was open too long. */
 export const exportTooSlow = (): DomainError =>

@@ -23,7 +23,7 @@ export type BodyOf = (method: string, path: string) => Class | undefined;
 /** Columns of a file at the most: each is looked up when its rows are read, and a wrong one compared with all that are known. */
 export const MAX_COLUMNS = 500;
 /** The last index that a column may have. */
-const MAX_INDEX = 99;
+export const MAX_INDEX = 99;
 /** How deep the names of columns are that hints know. */
 const MAX_DEPTH = 3;
 /** The column of the errors of a file of failed rows, which is sent again. */
