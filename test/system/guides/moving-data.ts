@@ -18,7 +18,7 @@ export const movingData: GuideTests = {
       const [end = '', head = ''] = await reader.run('Export to a data warehouse');
       expect(end).toMatch(/^\{"end":\{"rows":\d+,"sha256":"[0-9a-f]{64}"\}\}\s*$/);
       expect(Number(head)).toBeGreaterThan(0);
-      await reader.run('As a spreadsheet');
+      await reader.run('Export a spreadsheet');
     });
   },
 };
