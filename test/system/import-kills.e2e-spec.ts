@@ -53,7 +53,7 @@ it('workers that are killed perform each row once', async () => {
   );
   expect(results).toBe(ROWS);
   const events = await service.sql(
-    'select stream_id, count(*)::int as n from event where correlation_id = $1 group by stream_id',
+    'select stream_id, count(*)::int as n from event where correlation_id = $1 and stream_id::text <> $1 group by stream_id',
     [uuid],
   );
   expect(events).toHaveLength(8 * tenth);
