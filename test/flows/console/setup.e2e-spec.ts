@@ -274,7 +274,7 @@ describe('shifts', () => {
     await day('Monday 10: off').waitFor();
     // The dialog keeps the focus until it closes, after the shifts are read again.
     await dialog(page).waitFor({ state: 'hidden' });
-    await until(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')?.includes('Sam Shift') ?? false));
+    await page.locator('[aria-label="Absence of Sam Shift"]:focus').waitFor();
     await day('Monday 17: 08–17').focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
