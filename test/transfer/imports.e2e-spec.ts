@@ -494,12 +494,52 @@ describe('a workbook', () => {
       422,
       'import.too_large',
     ],
+    [
+      'with cells far away, behind an attribute with a bracket',
+      () => workbook({ A: '<row r="1"><c x=">" r="XFD1"/></row>'.repeat(500) }),
+      422,
+      'import.too_large',
+    ],
+    ['with tags that do not end', () => workbook({ A: '<c '.repeat(5_000_000) }), 400, 'bad_request'],
+    ['with a tag in an attribute', () => workbook({ A: `<c ${'a="<>" '.repeat(500_000)}/>` }), 400, 'bad_request'],
     ['that is no ZIP', () => Promise.resolve(Buffer.from('external_id')), 400, 'bad_request'],
     ['without a row', () => workbook({ A: '' }), 422, 'import.columns'],
     ['without the sheet', () => workbook({ B: '' }), 422, 'validation_failed'],
   ])('%s is refused', async (_, file, status, code) => {
     const sheet = code === 'validation_failed' ? '&sheet=A' : '';
     expect(await importing.send(`kind=clients${sheet}`, await file(), xlsx)).toMatchObject({ status, body: { code } });
+  });
+
+  it('with a text longer than that of a cell is refused before it is read', async () => {
+    const file = await workbook({ A: `<row><c><is><t>${'&amp;>'.repeat(1_000_000)}</t></is></c></row>` });
+    expect(await importing.send('kind=clients', file, xlsx)).toMatchObject({
+      status: 422,
+      body: { code: 'import.too_large', message: expect.stringContaining('a text of more than 262144 bytes') },
+    });
+  });
+
+  it('waits until the one before of the account has arrived', async () => {
+    let send: (part: Uint8Array | undefined) => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        send = (part) => {
+          if (part === undefined) controller.close();
+          else controller.enqueue(part);
+        };
+      },
+    });
+    const file = await workbook({ A: row(1, text('external_id')) + row(2, text(`${prefix()}1`)) });
+    const headers = { ...xlsx, Authorization: `Bearer ${service.key}` };
+    const url = `${service.url}/v2/imports?kind=clients&dry_run=true`;
+    const slow = fetch(url, { method: 'POST', headers, body, duplex: 'half' });
+    send(file.subarray(0, 100));
+    const second = (): Promise<{ readonly status: number }> => importing.send('kind=clients', Buffer.from('x'), xlsx);
+    await until(async () => (await second()).status === 429);
+    expect((await importing.send('kind=clients&dry_run=true', ndjson([acme(`${prefix()}1`)]))).status).toBe(201);
+    send(file.subarray(100));
+    send(undefined);
+    expect((await slow).status).toBe(201);
+    expect((await second()).status).toBe(400);
   });
 });
 

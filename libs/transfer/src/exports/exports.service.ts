@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, validationError } from '#eventstore/domain';
 import { AbandonedCommandError, Registry, type RequestContext } from '#eventstore/store';
-import { accountBusy, BinaryBody, HttpResponse, lacksScope, mayAccess, scopesFor } from '#http';
+import { BinaryBody, HttpResponse, lacksScope, mayAccess, scopesFor } from '#http';
+import { AccountSlots } from '../tasks/account-slots.service.js';
 import { ExportFiles } from './export-files.service.js';
 import { CSV_KINDS, EXPORT_KINDS, exportedType, inOrder } from './export-kinds.js';
 
@@ -38,8 +39,10 @@ export class Exports {
     private readonly registry: Registry,
   ) {}
 
-  /** The exports that are written or read now, by account: each holds a connection to the database, and then a file. */
-  private readonly running = new Map<string, symbol>();
+  /** Each export holds a connection to the database, and then a file. */
+  private readonly slots = new AccountSlots(
+    'Another export of the account is not read to its end: try again after that',
+  );
 
   /**
    * An export as the response. Its file is written before the first byte is sent: a slow reader holds no snapshot, and whoever gets
@@ -54,15 +57,8 @@ export class Exports {
       if (rows > MAX_STREAMED_ROWS || bytes > MAX_STREAMED_BYTES) throw exportTooLarge();
       if (ctx.isAbandoned?.() === true) throw new AbandonedCommandError();
     };
-    const { account } = ctx;
     const open = async () => {
-      if (this.running.has(account))
-        throw accountBusy('Another export of the account is not read to its end: try again after that');
-      const own = Symbol(account);
-      this.running.set(account, own);
-      const end = (): void => {
-        if (this.running.get(account) === own) this.running.delete(account);
-      };
+      const end = this.slots.take(ctx.account);
       try {
         const file =
           csvKind === undefined

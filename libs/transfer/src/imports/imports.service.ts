@@ -5,6 +5,7 @@ import { type Task, TaskStore } from '#eventstore/worker';
 import { mayAccess, type RequestStream, scopesFor, TaskOperations, unsupportedMediaType } from '#http';
 import { SETTINGS, type Settings } from '#platform';
 import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
+import { AccountSlots } from '../tasks/account-slots.service.js';
 import { AccountTasks } from '../tasks/account-tasks.service.js';
 import { Columns } from './column.service.js';
 import { openCsv, type RowFile } from './csv.service.js';
@@ -47,6 +48,9 @@ export type ImportRequest = Omit<ImportInput, 'format'> & {
 /** The imports of accounts: tasks whose steps are the rows of a file (contract §22). */
 @Injectable()
 export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>> {
+  /** A workbook is in memory as a whole, and those of all accounts are read in turn. */
+  private readonly workbooks = new AccountSlots('Another workbook of the account arrives: try again after that');
+
   constructor(
     tasks: TaskStore,
     private readonly kind: ImportKind,
@@ -69,18 +73,27 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
         `The Content-Type must be one of ${Object.keys(FORMATS).join(', ')}, or \`format\` be given`,
       );
     if (sheet !== undefined && format !== 'xlsx') throw validationError('sheet', 'is for workbooks (xlsx) alone');
-    const input: ImportInput = { ...request, format };
+    const free = format === 'xlsx' ? this.workbooks.take(ctx.account) : undefined;
+    return this.receive({ ...request, format }, sheet, file, ctx).finally(free);
+  }
+
+  private async receive(
+    input: ImportInput,
+    sheet: string | undefined,
+    file: RequestStream,
+    ctx: RequestContext,
+  ): Promise<Outcome> {
     const { account } = ctx;
     if ((await this.rows.keptBytes(account, this.settings.importFileRetentionDays)) >= MAX_KEPT_BYTES)
       throw importStorageFull();
     const { receipt: _, ...receiving } = ctx;
     const { uuid } = await this.tasks.create(receiving, this.kind, { input, total: 0, state: 'receiving' });
     try {
-      const { header, rows } = await OPEN[format](unpacked(file.stream), sheet);
+      const { header, rows } = await OPEN[input.format](unpacked(file.stream), sheet);
       if (header !== undefined)
-        new Columns(kindOf(request.kind), (method, path) => this.operations.bodyOf(method, path)).ofHeader(
+        new Columns(kindOf(input.kind), (method, path) => this.operations.bodyOf(method, path)).ofHeader(
           header,
-          request.ignored ?? [],
+          input.ignored ?? [],
         );
       const { total, bytes } = await this.rows.store(account, uuid, rows);
       const arrived = { ...input, ...(header && { header }), bytes };

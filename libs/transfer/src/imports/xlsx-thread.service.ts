@@ -33,8 +33,13 @@ export type Said =
 const MAX_ROWS_SAID = 500;
 /** Pictures and other parts are passed over. */
 const IS_READ = /\.xml(?:\.rels)?$/;
-/** The rows and cells of a sheet, with the addresses of those that have one. */
-const PLACES = /<(?:\w+:)?(?:row|c)\b(?:[^>]*?\sr=["']([A-Z]*)(\d+)["'])?/g;
+/** The rows and cells of a sheet, with the addresses of those that have one. No part of it goes on over a `<`, so that it reads each character once or twice. */
+const PLACES = /<(?:\w+:)?(?:row|c)\b(?:(?:[^<>"']|"[^<"]*"|'[^<']*')*?\sr\s*=\s*["']([A-Z]*)(\d+)["'])?/gi;
+
+/** A tag with a `<` in it, which XML does not allow. */
+const UNENDED = /<[\w:][^<>]*</;
+/** A cell has at most 32,767 characters: six times as many when each is an entity. */
+const MAX_TEXT_BYTES = 256 * 1024;
 
 class Refusal extends Error {
   constructor(
@@ -59,6 +64,7 @@ async function checked({ file, limits }: Workbook): Promise<Buffer> {
     if (size > limits.unpackedBytes)
       throw new Refusal('too_large', `more than ${limits.unpackedBytes} bytes when unpacked`);
     const part = await bytesOf(archive, entry);
+    checkLengths(part);
     if (/worksheets\//.test(entry.fileName)) checkPlaces(part, limits);
     repacked.addBuffer(part, entry.fileName, { compress: false });
   }
@@ -69,12 +75,23 @@ async function checked({ file, limits }: Workbook): Promise<Buffer> {
 const bytesOf = async (archive: Archive, entry: Entry): Promise<Buffer> =>
   buffer(await archive.openReadStreamPromise(entry));
 
+/** The time that the library takes grows with the square of the length of a tag or text. */
+function checkLengths(part: Buffer): void {
+  if (UNENDED.test(part.toString('latin1'))) throw new Refusal('file', 'a tag does not end');
+  for (let at = 0; at < part.length;) {
+    const next = part.indexOf('<', at + 1);
+    const end = next === -1 ? part.length : next;
+    if (end - at > MAX_TEXT_BYTES) throw new Refusal('too_large', `a text of more than ${MAX_TEXT_BYTES} bytes`);
+    at = end;
+  }
+}
+
 /** A sheet is read into a list of lists with all cells up to the last ones, also those that it does not have. */
 function checkPlaces(sheet: Buffer, { rows: maxRows, cells: maxCells }: Workbook['limits']): void {
   let rows = 0;
   let columns = 0;
   for (const [place, letters, number] of sheet.toString('latin1').matchAll(PLACES)) {
-    const isRow = place.includes('row');
+    const isRow = /^<(?:\w+:)?row\b/i.test(place);
     if (isRow) rows++;
     rows = Math.max(rows, Number(number ?? 0));
     columns = Math.max(columns, isRow ? 0 : columnOf(letters ?? ''));
@@ -85,7 +102,7 @@ function checkPlaces(sheet: Buffer, { rows: maxRows, cells: maxCells }: Workbook
 }
 
 const columnOf = (letters: string): number =>
-  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+  [...letters.toUpperCase()].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** A value as a cell of CSV has it. Dates and times have no zone. */
 function cellOf(value: unknown): string {
