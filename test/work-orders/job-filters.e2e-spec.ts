@@ -323,6 +323,10 @@ describe(`a list of jobs among ${JOBS}`, () => {
     ['old statuses', [at('status', 'old', 'none')]],
     ['an old client and 99 others', [at('client_uuid', 'old'), nobody('client_uuid')]],
     ['a common client and 99 others', [at('client_uuid', 'rest'), nobody('client_uuid')]],
+    [
+      'an old worker and 97 others, created of old',
+      [at('assignee.worker_uuid', 'old'), nobody('assignee.worker_uuid'), created(some, some + 300)],
+    ],
     ['an old skill and 99 others', [at('skill_uuid', 'old'), nobody('skill_uuid')]],
     ['three filters', [at('status', 'spread'), at('client_uuid', 'rest'), at('skill_uuid', 'old', 'new', 'rest')]],
     ['overdue', [overdue]],

@@ -11,11 +11,17 @@ const MAX_WALKED = 20_000;
 /** Entries of a posting that are read whole when the page is not there, at the most: with more, the walk goes on. */
 export const MAX_READ = 100_000;
 
-/** The conditions on the rows `p` of a posting. @param bounds conditions on `e.uuid`, of a posting in the order of uuids. */
+/**
+ * The conditions on the rows `p` of a posting. @param bounds conditions on `e.uuid`, of a posting in the order of uuids. PostgreSQL is not to
+ * know their values when it plans: it takes a range within one part of its histogram for a row, and would read all rows of it for each value.
+ */
 function entriesOf({ uuid, where, isOrdered }: Postings, bounds: readonly Condition[]): Condition {
   const own = { sql: 'p.account_id = $1', values: [] };
   const bounded = isOrdered
-    ? bounds.map(({ sql, values }) => ({ sql: sql.replace('e.uuid', `p.${uuid}`), values }))
+    ? bounds.map(({ sql, values }) => ({
+        sql: sql.replace('e.uuid', `p.${uuid}`).replace('?', '(select ?::uuid)'),
+        values,
+      }))
     : [];
   const all = [own, where, ...bounded];
   return { sql: all.map(({ sql }) => sql).join(' and '), values: all.flatMap(({ values }) => values) };
