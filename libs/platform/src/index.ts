@@ -9,7 +9,7 @@ export { isLoopback, type OidcSettings } from './oidc-settings.js';
 export { HEADERS_TIMEOUT_MS, listening, type Listening, serveOperations, urlHost } from './operations-server.js';
 export { type Platform, PlatformModule } from './platform.module.js';
 export { nextRetryMs, pause, repeat } from './repeat.js';
-export { SecretCipher } from './secret-cipher.js';
+export { derivedKey, SecretCipher } from './secret-cipher.js';
 export { readSettings, type Settings, SETTINGS, SettingsError, type SignInOption } from './settings.js';
 export { Slices } from './slices.js';
 export { isTraced, startSpan, startTracing, withSpan } from './tracing.js';

@@ -1,4 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** A key of 32 bytes, derived from `SECRETS_KEY`, which differs from that of every other purpose. */
+export const derivedKey = (secretsKey: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', `fieldline ${purpose}`, 32));
 
 /** Encrypts secrets at rest with AES-256-GCM, as base64 of nonce, tag and ciphertext. */
 export class SecretCipher {

@@ -1,11 +1,7 @@
-import { hkdfSync } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { clock } from '#eventstore/domain';
-import { SecretCipher } from '#platform';
+import { derivedKey, SecretCipher } from '#platform';
 import { cookiesFor } from './console-cookie.js';
-
-/** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
-const KEY_PURPOSE = 'fieldline sign in';
 
 /** How long a person has to sign in at a provider, in seconds (contract §19). */
 const MAX_AGE = 600;
@@ -21,8 +17,7 @@ export class SignInCookie {
     secretsKey: string,
     private readonly publicUrl: string | undefined,
   ) {
-    const key = hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', KEY_PURPOSE, 32);
-    this.cipher = new SecretCipher(Buffer.from(key).toString('base64'));
+    this.cipher = new SecretCipher(derivedKey(secretsKey, 'sign in').toString('base64'));
   }
 
   /** Sets the cookie, for ten minutes. */

@@ -1,13 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { clock, validationError } from '#eventstore/domain';
-import { SETTINGS, type Settings } from '#platform';
+import { derivedKey, SETTINGS, type Settings } from '#platform';
 
 /** How long a change may be confirmed after its preview, in seconds (contract §24). */
 export const CONFIRMATION_SECONDS = 15 * 60;
-
-/** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
-const KEY_PURPOSE = 'fieldline confirmations';
 
 /** A call that changes: who makes it, of which tool, with which arguments. */
 export interface ChangingCall {
@@ -33,10 +30,7 @@ export class Confirmations {
   private readonly key: Buffer;
 
   constructor(@Inject(SETTINGS) { secretsKey }: Pick<Settings, 'secretsKey'>) {
-    this.key =
-      secretsKey === undefined
-        ? randomBytes(32)
-        : Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', KEY_PURPOSE, 32));
+    this.key = secretsKey === undefined ? randomBytes(32) : derivedKey(secretsKey, 'confirmations');
   }
 
   /** The confirmation of a call, with its end. @param etag of the entity that its preview has read; empty for none. */

@@ -3,8 +3,8 @@ import { clientAddress } from './request.js';
 import type { Caller, KeyVerifier, VerifiedKey, SignedCaller } from './key-verifier.js';
 import type { RouteRunner } from './route-runner.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { SETTINGS, type Settings } from '#platform';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey, SETTINGS, type Settings } from '#platform';
 import { unauthorized } from '../problems/http-error.js';
 import { clock } from '#eventstore/domain';
 
@@ -48,9 +48,6 @@ export class Authentication {
   }
 }
 
-/** The purpose of the derived key, so that it differs from every other key that is derived from `SECRETS_KEY`. */
-const KEY_PURPOSE = 'fieldline signed urls';
-
 /** The parameters of a signed URL. */
 const PARAMETERS = ['account', 'expires', 'signature'] as const;
 
@@ -72,10 +69,7 @@ export class SignedUrls {
   private readonly key: Buffer | undefined;
 
   constructor(@Inject(SETTINGS) { secretsKey }: Pick<Settings, 'secretsKey'>) {
-    this.key =
-      secretsKey === undefined
-        ? undefined
-        : Buffer.from(hkdfSync('sha256', Buffer.from(secretsKey, 'base64'), '', KEY_PURPOSE, 32));
+    this.key = secretsKey === undefined ? undefined : derivedKey(secretsKey, 'signed urls');
   }
 
   /** Whether the service has a `SECRETS_KEY`. */
