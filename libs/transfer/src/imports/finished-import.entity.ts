@@ -1,19 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import {
-  defineEntityType,
-  type Entity,
-  FLAG,
-  identity,
-  INSTANT,
-  INTEGER,
-  lifecycle,
-  orNull,
-  TEXT,
-} from '#eventstore/store';
-import type { Task } from '#eventstore/worker';
-import { FinishedImport, type FinishedImportState } from './finished-import.js';
-import type { ImportFormat, ImportInput, ImportMode, OnError } from './import.js';
-import { ImportView } from './import.view.js';
+import { defineEntityType, FLAG, identity, INSTANT, INTEGER, lifecycle, orNull, TEXT } from '#eventstore/store';
+import { FinishedImport } from './finished-import.js';
+import type { ImportFormat, ImportMode, OnError } from './import.js';
+import { ImportView, presentImportState } from './import.view.js';
 
 export const FinishedImportEntity = defineEntity({
   name: 'FinishedImport',
@@ -44,7 +33,7 @@ export const FinishedImportEntity = defineEntity({
 export const FinishedImports = defineEntityType(FinishedImport, FinishedImportEntity, {
   delivered: {
     view: ImportView,
-    present: presentFinished,
+    present: presentImportState,
     sample: { kind: 'clients', sentAt: '2026-01-15T10:19:00.000Z', finishedAt: '2026-01-15T10:20:00.000Z' },
   },
   feed: {
@@ -73,32 +62,3 @@ export const FinishedImports = defineEntityType(FinishedImport, FinishedImportEn
     },
   },
 });
-
-/** As GET shows it. */
-function presentFinished({ uuid, state }: Entity<FinishedImportState>): ImportView {
-  const { name, kind, mode, format, dryRun, onError, status, rows, sentAt, startedAt, finishedAt } = state;
-  const { created, updated, unchanged, depends, failed } = state;
-  return {
-    ...{ uuid, name, kind, mode, format, dry_run: dryRun, on_error: onError, status, rows },
-    ...{ done: created + updated + unchanged + depends + failed, created, updated, unchanged, depends, failed },
-    ...{ correlation_id: uuid, created_at: sentAt, started_at: startedAt, finished_at: finishedAt },
-  };
-}
-
-/** What is recorded of an import that has ended. */
-export function finishedImport({
-  input,
-  state,
-  total,
-  counts,
-  createdAt,
-  ...task
-}: Task<ImportInput>): FinishedImportState {
-  const { name, kind, mode, format, dryRun, onError } = input;
-  const { created = 0, updated = 0, unchanged = 0, depends = 0, failed = 0 } = counts;
-  const { startedAt, finishedAt } = task;
-  return {
-    ...{ name, kind, mode, format, dryRun, onError, status: state, rows: total },
-    ...{ created, updated, unchanged, depends, failed, sentAt: createdAt, startedAt, finishedAt },
-  };
-}

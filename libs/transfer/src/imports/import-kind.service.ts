@@ -19,8 +19,8 @@ import {
 } from '#eventstore/worker';
 import { HttpError, type OperationAnswer, type Problem, TaskOperations } from '#http';
 import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
-import { finishedImport, FinishedImports } from './finished-import.entity.js';
-import { finishImport } from './finished-import.js';
+import { FinishedImports } from './finished-import.entity.js';
+import { finishImport, stateOfImport } from './finished-import.js';
 import type { ImportInput, SourceRow } from './import.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
 import { type Column, Columns } from './column.service.js';
@@ -132,7 +132,7 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
   /** Records the end of an import; one that was retried ends again. */
   async ended(task: Task<ImportInput>, uow: UnitOfWork): Promise<void> {
     const before = (await uow.find(FinishedImports, task.uuid)) ?? uow.blank(FinishedImports, task.uuid);
-    uow.record(FinishedImports, before, finishImport(finishedImport(task)));
+    uow.record(FinishedImports, before, finishImport(stateOfImport(task)));
   }
 
   forget(account: string, task: string): Promise<void> {

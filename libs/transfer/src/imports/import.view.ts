@@ -1,6 +1,8 @@
+import type { Entity } from '#eventstore/store';
 import { type Task, TASK_STATES } from '#eventstore/worker';
 import { ApiField, type Problem } from '#http';
 import { TRANSFER_KINDS } from '../kinds/transfer-kinds.js';
+import { type FinishedImportState, stateOfImport } from './finished-import.js';
 import { IMPORT_FORMATS, IMPORT_MODES, type ImportInput, ON_ERROR, ROW_RESULTS } from './import.js';
 import type { ImportedRow } from './import-rows.repository.js';
 
@@ -47,27 +49,19 @@ export class ImportRowView {
   error!: Problem | null;
 }
 
-export const presentImport = ({ input, counts, ...task }: Task<ImportInput>): ImportView => ({
-  uuid: task.uuid,
-  name: input.name,
-  kind: input.kind,
-  mode: input.mode,
-  format: input.format,
-  dry_run: input.dryRun,
-  on_error: input.onError,
-  status: task.state,
-  rows: task.total,
-  done: Object.values(counts).reduce((sum, count) => sum + count, 0),
-  created: counts['created'] ?? 0,
-  updated: counts['updated'] ?? 0,
-  unchanged: counts['unchanged'] ?? 0,
-  depends: counts['depends'] ?? 0,
-  failed: counts['failed'] ?? 0,
-  correlation_id: task.uuid,
-  created_at: task.createdAt,
-  started_at: task.startedAt,
-  finished_at: task.finishedAt,
-});
+/** An import as GET and webhooks show it. */
+export function presentImportState({ uuid, state }: Pick<Entity<FinishedImportState>, 'uuid' | 'state'>): ImportView {
+  const { name, kind, mode, format, dryRun, onError, status, rows, sentAt, startedAt, finishedAt } = state;
+  const { created, updated, unchanged, depends, failed } = state;
+  return {
+    ...{ uuid, name, kind, mode, format, dry_run: dryRun, on_error: onError, status, rows },
+    ...{ done: created + updated + unchanged + depends + failed, created, updated, unchanged, depends, failed },
+    ...{ correlation_id: uuid, created_at: sentAt, started_at: startedAt, finished_at: finishedAt },
+  };
+}
+
+export const presentImport = (task: Task<ImportInput>): ImportView =>
+  presentImportState({ uuid: task.uuid, state: stateOfImport(task) });
 
 export const presentImportRow = ({
   row,
