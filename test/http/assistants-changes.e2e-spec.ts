@@ -217,14 +217,16 @@ it('an office books, moves, cancels and takes back, and no two jobs have one tim
   expect([moved === undefined, others]).toEqual([false, []]);
 
   const back = await done('undo', { correlation_id: moved?.structuredContent['correlation_id'] });
-  const ended = async (): Promise<unknown> =>
-    ((await service.api('GET', `/v2/undos/${String(back['undo_uuid'])}`)).body as { undo: { status: string } }).undo
-      .status;
+  type Undo = { readonly undo: { readonly finished_at: string | null } };
+  const undo = async (): Promise<Undo> =>
+    (await service.api('GET', `/v2/undos/${String(back['undo_uuid'])}`)).body as Undo;
   const stop = await startWorkerFor(service);
-  await until(async () => (await ended()) !== 'running').finally(stop);
+  await until(async () => (await undo()).undo.finished_at !== null).finally(stop);
+  expect(await undo()).toMatchObject({ undo: { status: 'finished', undone: 1, kept: 0, failed: 0 } });
   await done('cancel_job', { job: { uuid: jobs[5] } });
 
   const all = await Promise.all(jobs.map(jobOf));
   const taken = all.filter(({ status }) => status !== 'canceled').map(({ scheduled_at: time }) => time);
   expect(new Set(taken).size).toBe(taken.length);
+  expect(taken.some((time) => time === new Date(at(6)).toISOString())).toBe(false);
 });

@@ -10,6 +10,7 @@ export { JsonItems } from './content/json-slices.js';
 export type { ServePages } from './content/pages.js';
 export type { RequestStream } from './content/request-stream.js';
 export { StaticContent } from './content/static-content.js';
+export { isObject } from './history/differences.js';
 export { openApiOf } from './openapi/document.js';
 export { EventView } from './openapi/event.view.js';
 export { Examples, examplesOf } from './openapi/examples.js';

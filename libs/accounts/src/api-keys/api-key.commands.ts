@@ -20,7 +20,7 @@ export interface NewKey {
   readonly name: string | null;
   readonly scopes: readonly string[];
   /** By default `confirm`. */
-  readonly agentWrites?: string;
+  readonly agentWrites?: string | undefined;
   readonly expiresAt: string | null;
   /** The first of the keys that it replaces. */
   readonly originUuid?: string;
@@ -95,7 +95,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
       const given = validation.value.expires_at;
       const expiresAt = given == null ? null : validation.instant('expires_at', given, ctx.timeZone);
       if (expiresAt != null && expiresAt <= uow.now) validation.addError('expires_at', 'must be in the future');
-      const { name = null, scopes = ['read', 'write'], agent_writes: agentWrites = 'confirm' } = validation.finish();
+      const { name = null, scopes = ['read', 'write'], agent_writes: agentWrites } = validation.finish();
       if (expiresAt === undefined) throw new Error('An invalid instant must have a validation error');
       return issueKey(uow, { name, scopes, agentWrites, expiresAt }, secret);
     });

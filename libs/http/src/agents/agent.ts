@@ -1,4 +1,5 @@
 import type { Agent } from '#eventstore/store';
+import { isObject } from '../history/differences.js';
 
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 
@@ -16,7 +17,7 @@ export function agentOf(params: unknown, userAgent: string | undefined): Agent |
 }
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  isObject(value) ? value[name] : undefined;
 
 /** A text without what the database does not store; null for none. */
 function shownText(value: unknown): string | null {

@@ -84,7 +84,7 @@ export class McpService {
     }));
     mcp.server.setRequestHandler('tools/call', ({ params: { name, arguments: given = {} } }) => {
       const agent = agentOf(message.params, request.headers['user-agent']);
-      const tool = this.runner.toolsFor(request).find((one) => one.name === name);
+      const tool = this.runner.toolFor(name, request);
       if (tool === undefined)
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name}, or it may not be called`);
       return this.runner.call(tool, given, { request, response, agent });

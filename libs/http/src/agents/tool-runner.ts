@@ -36,13 +36,21 @@ export class ToolRunner {
    * change, when all are and the key lets assistants change.
    */
   toolsFor(request: Request): readonly DescribedTool[] {
+    return this.tools.flatMap((tool) => this.allowed(tool, request) ?? []);
+  }
+
+  /** A tool that the caller of a request may call; undefined when there is none. */
+  toolFor(name: string, request: Request): DescribedTool | undefined {
+    const tool = this.tools.find((one) => one.name === name);
+    return tool && this.allowed(tool, request);
+  }
+
+  private allowed(tool: DescribedTool, request: Request): DescribedTool | undefined {
+    const operations = tool.operations.filter((one) => this.requests.isAllowed(one, request));
+    if (tool.change === undefined) return operations.length === 0 ? undefined : { ...tool, operations };
     const caller = callerOf(request);
     const mayChange = caller.uuid !== undefined && caller.agentWrites !== 'none';
-    return this.tools.flatMap((tool) => {
-      const operations = tool.operations.filter((one) => this.requests.isAllowed(one, request));
-      if (tool.change !== undefined) return mayChange && operations.length === tool.operations.length ? [tool] : [];
-      return operations.length === 0 ? [] : [{ ...tool, operations }];
-    });
+    return mayChange && operations.length === tool.operations.length ? tool : undefined;
   }
 
   /** Calls a tool. An error of the API is an answer with its problem. */

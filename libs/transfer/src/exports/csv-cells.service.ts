@@ -1,5 +1,5 @@
 import { DomainError } from '#eventstore/domain';
-import { type Class, type FieldMetadata, fieldsOf } from '#http';
+import { type Class, type FieldMetadata, fieldsOf, isObject } from '#http';
 import { cellOf } from '../imports/cells.service.js';
 import { type BodyOf, Columns, MAX_COLUMNS, MAX_INDEX } from '../imports/column.service.js';
 import type { TransferKind } from '../kinds/transfer-kinds.js';
@@ -111,6 +111,3 @@ const isPlain = (value: unknown): boolean =>
 
 /** Whether a text would be read as a boolean. */
 const isWord = (value: unknown): value is string => value === 'true' || value === 'false';
-
-const isObject = (value: unknown): value is Shown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
