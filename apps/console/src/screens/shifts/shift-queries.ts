@@ -80,10 +80,12 @@ async function readDays({ person, from, to }: PlannedShifts, signal: AbortSignal
   return days;
 }
 
+const TRIAL = 'trial';
+
 /** What a dialog would write, tried without being kept, and the jobs that it would leave outside of the shifts. */
 export const shiftsTrialQuery = (planned: PlannedShifts) =>
   queryOptions({
-    queryKey: ['schedule', 'trial', planned],
+    queryKey: ['schedule', TRIAL, planned],
     queryFn: async ({ signal }) => {
       const { person, from, to, zone, times, isAbsence } = planned;
       const days = await readDays(planned, signal);
@@ -99,5 +101,9 @@ export const shiftsTrialQuery = (planned: PlannedShifts) =>
     gcTime: 0,
   });
 
-/** Shows shifts as they are now. */
-export const readShiftsAgain = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['schedule'] });
+/** Shows shifts as they are now. The trial of a dialog is not made again: what it tried is written. */
+export const readShiftsAgain = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    queryKey: ['schedule'],
+    predicate: ({ queryKey: [, part] }) => part !== TRIAL,
+  });
