@@ -279,7 +279,7 @@ export class TaskStore {
     task: Task,
     change: (tx: Pick<Queryable, 'query'>) => Promise<boolean>,
   ): Promise<boolean> {
-    // The account's lock is taken for what is recorded alone: a trial run, which records nothing of its end, must not wait for it.
+    // Only what is recorded needs the account's lock. A trial run holds it until its answer, and waits for the task that it tries.
     if (kind.ended === undefined) return change(this.database);
     return this.store.transactLocked(contextOfTask(kind, task), async (uow) => {
       const isEnded = await change(uow.database);
