@@ -16,8 +16,7 @@ export function agentOf(params: unknown, userAgent: string | undefined): Agent |
   return shown === null ? null : { name: shown, version: shownText(version) };
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
-  isObject(value) ? value[name] : undefined;
+const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
 /** A text without what the database does not store; null for none. */
 function shownText(value: unknown): string | null {
