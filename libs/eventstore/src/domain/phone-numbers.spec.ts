@@ -115,14 +115,16 @@ describe('hostile texts', () => {
       samePhones(phoneDigits(text) ?? '', country);
     };
     for (const text of hostile) work(text);
-    for (const text of hostile) {
+    const cpuUs = (text: string): number => {
       const before = process.cpuUsage();
       for (let n = 0; n < 20; n++) work(text);
       const { user, system } = process.cpuUsage(before);
-      expect({ text: text.slice(0, 20), fast: (user + system) / 20 < 1000 }).toEqual({
-        text: text.slice(0, 20),
-        fast: true,
-      });
+      return (user + system) / 20;
+    };
+    for (const text of hostile) {
+      // The collector and the compiler run on threads of this process too, so that a single measurement may be theirs.
+      const least = Math.min(...Array.from({ length: 5 }, () => cpuUs(text)));
+      expect({ text: text.slice(0, 20), fast: least < 1000 }).toEqual({ text: text.slice(0, 20), fast: true });
     }
   });
 });
