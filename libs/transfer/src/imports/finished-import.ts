@@ -1,6 +1,5 @@
 import { type Decision, defineAggregate } from '#eventstore/domain';
-import type { Task } from '#eventstore/worker';
-import type { ImportFormat, ImportInput, ImportMode, OnError } from './import.js';
+import type { ImportFormat, ImportMode, OnError } from './import.js';
 
 /** An import that has ended. Its uuid is that of the import (contract §22). */
 export interface FinishedImportState {
@@ -53,14 +52,3 @@ export const FinishedImport = defineAggregate<FinishedImportState, FinishedImpor
 export const finishImport =
   (finished: FinishedImportState): Decision<FinishedImportState, FinishedImportEvent> =>
   () => ({ type: 'import.finished', data: finished });
-
-/** What an import is, and has done by now: what is recorded at its end. */
-export function stateOfImport({ input, state, total, counts, ...task }: Task<ImportInput>): FinishedImportState {
-  const { name, kind, mode, format, dryRun, onError } = input;
-  const { created = 0, updated = 0, unchanged = 0, depends = 0, failed = 0 } = counts;
-  const { createdAt, startedAt, finishedAt } = task;
-  return {
-    ...{ name, kind, mode, format, dryRun, onError, status: state, rows: total },
-    ...{ created, updated, unchanged, depends, failed, sentAt: createdAt, startedAt, finishedAt },
-  };
-}

@@ -20,8 +20,9 @@ import {
 import { HttpError, type OperationAnswer, type Problem, TaskOperations } from '#http';
 import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import { FinishedImports } from './finished-import.entity.js';
-import { finishImport, stateOfImport } from './finished-import.js';
+import { finishImport } from './finished-import.js';
 import type { ImportInput, SourceRow } from './import.js';
+import { stateOfImport } from './import.view.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
 import { type Column, Columns } from './column.service.js';
 import { bodyOfRow } from './row-body.service.js';

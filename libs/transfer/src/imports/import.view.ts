@@ -2,7 +2,7 @@ import type { Entity } from '#eventstore/store';
 import { type Task, TASK_STATES } from '#eventstore/worker';
 import { ApiField, type Problem } from '#http';
 import { TRANSFER_KINDS } from '../kinds/transfer-kinds.js';
-import { type FinishedImportState, stateOfImport } from './finished-import.js';
+import type { FinishedImportState } from './finished-import.js';
 import { IMPORT_FORMATS, IMPORT_MODES, type ImportInput, ON_ERROR, ROW_RESULTS } from './import.js';
 import type { ImportedRow } from './import-rows.repository.js';
 
@@ -57,6 +57,17 @@ export function presentImportState({ uuid, state }: Pick<Entity<FinishedImportSt
     ...{ uuid, name, kind, mode, format, dry_run: dryRun, on_error: onError, status, rows },
     ...{ done: created + updated + unchanged + depends + failed, created, updated, unchanged, depends, failed },
     ...{ correlation_id: uuid, created_at: sentAt, started_at: startedAt, finished_at: finishedAt },
+  };
+}
+
+/** What an import is, and has done by now: what is recorded at its end. */
+export function stateOfImport({ input, state, total, counts, ...task }: Task<ImportInput>): FinishedImportState {
+  const { name, kind, mode, format, dryRun, onError } = input;
+  const { created = 0, updated = 0, unchanged = 0, depends = 0, failed = 0 } = counts;
+  const { createdAt, startedAt, finishedAt } = task;
+  return {
+    ...{ name, kind, mode, format, dryRun, onError, status: state, rows: total },
+    ...{ created, updated, unchanged, depends, failed, sentAt: createdAt, startedAt, finishedAt },
   };
 }
 
