@@ -132,6 +132,15 @@ describe('a calendar feed', () => {
     expect((await eventsOf(await feedOf({ worker: { uuid: anna } }))).has(late)).toBe(true);
   });
 
+  it('has what is over before it begins no more, also not as cancelled', async () => {
+    const anna = await hire();
+    const over = await plan(byWorker(anna), { scheduled_at: inDays(-3) });
+    const feed = await feedOf({ worker: { uuid: anna }, past: { days: 7 } });
+    expect((await eventsOf(feed)).has(over)).toBe(true);
+    await ask('PATCH', `${FEEDS}/${feed.calendar_feed_uuid}`, { past: { days: 0 } });
+    expect((await eventsOf(feed)).size).toBe(0);
+  });
+
   it('is the same while nothing changes, which its ETag says', async () => {
     const anna = await hire();
     await plan(byWorker(anna));
