@@ -169,7 +169,7 @@ const TASKS: readonly Task[] = [
       await hand.press('Control+k');
       await dialog(page).getByRole('searchbox').waitFor();
       await hand.type('Harbo');
-      await hand.click(page.getByRole('option', { name: 'Harbour' }).first());
+      await hand.click(page.getByRole('group', { name: 'Clients' }).getByRole('option', { name: 'Harbour' }));
       await hand.click(page.getByRole('button', { name: 'New job', exact: true }));
       await hand.click(field(page, 'Description'));
       await hand.type('Leak again');
