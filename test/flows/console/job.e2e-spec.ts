@@ -2,8 +2,18 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { axe } from '../../../tools/harness/browser.js';
 import { until } from '../../../tools/harness/until.js';
-import { button, type ConsolePages, dialog, notice, region } from '../../support/console.js';
+import { sharedBrowser } from '../../support/browser.js';
+import {
+  button,
+  type ConsolePages,
+  consoleService,
+  dialog,
+  notice,
+  openScreen,
+  region,
+} from '../../support/console.js';
 import { at, ConsoleBoard } from '../../support/console-board.js';
+import { S3Server } from '../../support/s3-server.js';
 
 // The screens of jobs of the console in a real browser (contract §16). Times are of 2031-03-03, in UTC.
 
@@ -96,6 +106,33 @@ describe('a job', () => {
     for (const name of ['Signature', 'Caldera', '1 Cross Street', 'Pipe']) await page.getByText(name).first().waitFor();
     expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('shows images that a bucket of another origin stores', async () => {
+    const s3 = await S3Server.start();
+    const { cluster } = await consoleService();
+    const { bucket: s3Bucket, region: s3Region, accessKeyId: s3AccessKeyId, secretAccessKey } = s3.bucket;
+    const bucket = { s3Endpoint: s3.endpoint, s3Bucket, s3Region, s3AccessKeyId, s3SecretAccessKey: secretAccessKey };
+    const api = await cluster.api({ attachments: 's3', ...bucket });
+    const visit = await (await sharedBrowser()).visit(api.url);
+    try {
+      const job = await schedule({ custom_fields: [{ name: 'Photo', field_type: 'image', data_type: 'image' }] });
+      const value = [{ name: 'before.png', base64_content: PIXEL }];
+      const response = await fetch(`${api.url}/v2/jobs/${job}`, {
+        method: 'PATCH',
+        headers: { Authorization: `Bearer ${console.key}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ custom_fields: [{ name: 'Photo', value }] }),
+      });
+      expect(response.status).toBe(200);
+      await openScreen(visit, api.url, console.key, `/jobs/${job}`);
+      await region(visit.page, 'Files').locator('img').scrollIntoViewIfNeeded();
+      await until(() => visit.page.evaluate<boolean>(`document.querySelector('.files img').naturalWidth > 0`));
+      expect(s3.requests.some(({ operation }) => operation === 'GetObject')).toBe(true);
+    } finally {
+      await visit.page.context().close();
+      await api.close();
+      await s3.close();
+    }
   });
 
   it('has its services, materials, fields and files changed on its page, also while others change it', async () => {
