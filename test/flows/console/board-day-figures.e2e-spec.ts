@@ -2,8 +2,18 @@ import { setInterval } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { choice, dialog, field, notice } from '../../support/console.js';
-import { at, boxOf, ConsoleBoard, dragOnto, jobOn, lane, moved, unassigned } from '../../support/console-board.js';
+import { choice, type ConsolePages, dialog, field, notice } from '../../support/console.js';
+import {
+  at,
+  boxOf,
+  ConsoleBoard,
+  DATE,
+  dragOnto,
+  jobOn,
+  lane,
+  moved,
+  unassigned,
+} from '../../support/console-board.js';
 import { LONG } from '../../support/long.js';
 
 // The figures of the board in docs/decisions/0026: what dispatchers do each day, in clicks, typed characters and seconds of the script,
@@ -245,3 +255,77 @@ long('each change by another person is visible on a slow link, while ten others 
   );
   expect(delays).toHaveLength(40);
 });
+
+const LANES = 200;
+const JOBS = 1000;
+const WAITING = 500;
+/** Of a batch. */
+const OPERATIONS = 100;
+
+/** The median and the 95th percentile of the times between the frames of a page while something is done, in milliseconds. */
+async function framesDuring(page: Page, work: () => Promise<void>): Promise<string> {
+  await page.evaluate(`window.frames_ = []; window.counts_ = true;
+    requestAnimationFrame(function next(at) { window.frames_.push(at); if (window.counts_) requestAnimationFrame(next); })`);
+  await work();
+  const times = await page.evaluate<number[]>('window.counts_ = false, window.frames_');
+  const between = times.slice(1).map((time, i) => time - (times[i] ?? time));
+  const sorted = between.toSorted((one, other) => one - other);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? NaN).toFixed(1);
+  return `${at(0.5)} ms (p50), ${at(0.95)} ms (p95)`;
+}
+
+long(
+  'a board of 200 workers with 1,000 jobs and 500 that wait is drawn, scrolled, and a job is carried on it',
+  async () => {
+    const day = DATE.replace('03-03', '03-04');
+    const send = async (operations: Parameters<ConsolePages['batch']>[0]) => {
+      const bodies: Readonly<Record<string, string> | null>[] = [];
+      for (let i = 0; i < operations.length; i += OPERATIONS)
+        bodies.push(...(await board.pages.batch(operations.slice(i, i + OPERATIONS))));
+      return bodies.map((body) => Object.values(body ?? {})[0] ?? '');
+    };
+    const posts = (path: string, count: number, bodyOf: (i: number) => object) =>
+      send(Array.from({ length: count }, (_, i) => ({ method: 'POST', path, body: bodyOf(i) })));
+    const workers = await posts('/v2/users', LANES, (i) => ({
+      first_name: `Worker ${i}`,
+      last_name: 'Long',
+      email: `lane.${i}@example.com`,
+    }));
+    const shifts = [{ time_from: at('07:00', day), time_to: at('17:00', day) }];
+    await send(workers.map((uuid) => ({ method: 'PATCH', path: `/v2/users/${uuid}/shifts`, body: { shifts } })));
+    const jobs = await posts('/v2/jobs', JOBS, (i) => ({
+      description: `Visit ${i}`,
+      scheduled_at: at(`${String(8 + Math.floor(i / LANES)).padStart(2, '0')}:00`, day),
+      scheduled_duration: { minutes: 60 },
+      assignee: { worker: { uuid: workers[i % LANES] } },
+    }));
+    await posts('/v2/jobs', WAITING, (i) => ({ description: `Waits ${i}` }));
+    const { page, faults } = await board.open('', { isNew: true });
+    const start = Date.now();
+    await page.goto(`${board.pages.url}${board.pages.base}/board?date=${day}`);
+    await jobOn(page, jobs[0] ?? '').waitFor();
+    const first = Date.now() - start;
+    await page
+      .locator('.board [data-job]')
+      .nth(JOBS - 1)
+      .waitFor();
+    const drawn = Date.now() - start;
+    const { x, y, width, height } = await boxOf(page.locator('.board'));
+    await page.mouse.move(x + width / 2, y + height / 2);
+    const scroll = await framesDuring(page, async () => {
+      for (let i = 0; i < 60; i++) await page.mouse.wheel(0, i < 30 ? 200 : -200);
+    });
+    const from = await boxOf(jobOn(page, jobs[0] ?? ''));
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    const carry = await framesDuring(page, async () => {
+      for (let i = 0; i < 60; i++) await page.mouse.move(from.x + 10 * i, from.y + 4 * i);
+    });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    process.stdout.write(
+      `200 lanes, 1,000 jobs: the first after ${first} ms, all after ${drawn} ms; between frames while scrolling ${scroll}, carrying ${carry}\n`,
+    );
+    expect(faults).toEqual([]);
+  },
+);
