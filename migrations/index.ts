@@ -26,6 +26,7 @@ import { Migration20261127000100_imports } from './Migration20261127000100_impor
 import { Migration20261127000300_calendar_feeds } from './Migration20261127000300_calendar_feeds.js';
 import { Migration20261127000400_agent_writes } from './Migration20261127000400_agent_writes.js';
 import { Migration20261127000500_finished_imports } from './Migration20261127000500_finished_imports.js';
+import { Migration20261127000600_exports } from './Migration20261127000600_exports.js';
 
 export { adopt } from './adopt.js';
 
@@ -58,4 +59,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261127000300_calendar_feeds,
   Migration20261127000400_agent_writes,
   Migration20261127000500_finished_imports,
+  Migration20261127000600_exports,
 ].map((migration) => ({ name: migration.name, class: migration }));

@@ -30,11 +30,15 @@ interface PlannedOperation extends OrderedOperation {
 
 /**
  * Operations that a collection leaves out: a stream has no end, the bytes of a file cannot be part of a collection, and an undo names an
- * earlier request of the client, and an import is a file.
+ * earlier request of the client, and imports and exports are files.
  */
 export const LEFT_OUT: readonly string[] = [
   'streamEvents',
   'streamExport',
+  'startExport',
+  'getExport',
+  'getExportContent',
+  'deleteExport',
   // Sessions begin in browsers alone.
   'endSession',
   'uploadAttachmentContent',

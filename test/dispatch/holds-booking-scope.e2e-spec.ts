@@ -253,9 +253,9 @@ describe('to a key with the scope booking', () => {
       const { status } = await firm.ask(method, target, method === 'GET' ? undefined : {}, { key: booking });
       if (status !== 403) opened.add(`${method} ${at}`);
     }
-    // The scopes of a batch are checked for each operation, those of an undo for each kind that it takes back, those of an import for its kind; any key may read the account.
+    // The scopes of a batch are checked for each operation, those of an undo for each kind that it takes back, those of imports and exports for their kinds; any key may read the account.
     for (const route of ['POST /v2/batch', 'GET /v2/account', 'GET /v2/me']) expect(opened.delete(route)).toBe(true);
-    for (const route of opened) if (/ \/v2\/(undos|imports)/.test(route)) opened.delete(route);
+    for (const route of opened) if (/ \/v2\/(undos|imports|exports)/.test(route)) opened.delete(route);
     expect([...shown.success].sort()).toEqual([...opened].sort());
     expect([...shown.error].sort()).toEqual([...opened].sort());
   });

@@ -292,6 +292,28 @@ describe('stored files that belong to no attachment', () => {
     expect(kept).toContain(`${uploaded}/${sha256(content)}`);
   });
 
+  it('stay when they are the file of an export that has one', async () => {
+    const of = async (status: string, isDeleted = false): Promise<string> => {
+      const uuid = newUuid();
+      await service.sql(
+        `insert into export (account_id, uuid, version, kinds, format, excel, status, rows, sha256, downloaded_by, created_at, updated_at, deleted_at)
+         values ($1, $2, 1, '{clients}', 'ndjson', false, $3, '{}', $4, '{}', now(), now(), $5)`,
+        [account, uuid, status, someSha256(), isDeleted ? new Date() : null],
+      );
+      return uuid;
+    };
+    const shaOf = async (uuid: string): Promise<string> =>
+      String((await service.sql('select sha256 from export where uuid = $1', [uuid]))[0]?.['sha256']);
+    const finished = await of('finished');
+    const kept = await place(finished, await shaOf(finished), 2 * DAY_MS);
+    // What a killed worker has left, and files whose exports are over.
+    await place(finished, someSha256(), 2 * DAY_MS);
+    for (const uuid of [await of('finished', true), await of('expired')])
+      await place(uuid, await shaOf(uuid), 2 * DAY_MS);
+    expect(await orphans().removeOrphans(account, new Date())).toBe(3);
+    expect(await stored()).toEqual([kept]);
+  });
+
   it('of one account are no matter of another', async () => {
     const other = await newAccount(inside);
     const file = await uploadOne();

@@ -19,6 +19,10 @@ const IS_RECORDING = process.env['RECORD_EXAMPLES'] !== undefined;
 const NOT_SENT = [
   'streamEvents',
   'streamExport',
+  'startExport',
+  'getExport',
+  'getExportContent',
+  'deleteExport',
   'endSession',
   'startImport',
   'getImport',

@@ -17,6 +17,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/calendar_feeds': 'test/dispatch/calendar-feeds.e2e-spec.ts',
   '/v2/undos': 'test/transfer/undos.e2e-spec.ts',
   '/v2/imports': 'test/transfer/imports.e2e-spec.ts',
+  '/v2/exports': 'test/transfer/exports.e2e-spec.ts',
 };
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';

@@ -27,6 +27,7 @@ const REQUESTS = `${WEBHOOKS}/{webhook}/requests`;
 const SHIFTS = `${USERS}/{user}/shifts`;
 const UNDOS = '/v2/undos';
 const IMPORTS = '/v2/imports';
+const EXPORTS = '/v2/exports';
 const IMPORT_TEMPLATES = `${IMPORTS}/templates`;
 const SESSIONS = '/v2/users/{user}/sessions';
 const TOKENS = '/v2/tokens';
@@ -131,7 +132,7 @@ export class AccountFixture {
       .flatMap(({ path }) => [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index)))
       .filter(
         (list) =>
-          ![REQUESTS, SHIFTS, SESSIONS, UNDOS, IMPORTS, IMPORT_TEMPLATES].includes(list) &&
+          ![REQUESTS, SHIFTS, SESSIONS, UNDOS, IMPORTS, IMPORT_TEMPLATES, EXPORTS].includes(list) &&
           !this.named.some(({ path }) => path === list),
       );
     if (missing.length > 0)
@@ -160,6 +161,7 @@ export class AccountFixture {
     this.made.set(UNDOS, only(await api('POST', UNDOS, { body: { correlation_id: id }, key })));
     this.made.set(IMPORT_TEMPLATES, 'clients.csv');
     this.made.set(IMPORTS, only(await api('POST', `${IMPORTS}?kind=clients&format=ndjson`, { raw: '{}', key })));
+    this.made.set(EXPORTS, only(await api('POST', EXPORTS, { body: { kinds: ['clients'], format: 'ndjson' }, key })));
     const deliveries = new Deliveries(sql, this.uuid);
     this.made.set(REQUESTS, await deliveries.waiting(this.made.get(WEBHOOKS) ?? ''));
     const shift = { time_from: '2026-11-02T08:00:00Z', time_to: '2026-11-02T16:00:00Z' };
@@ -200,16 +202,16 @@ export class AccountFixture {
   async readAll(): Promise<Record<string, [number, ...unknown[]]>> {
     const seen: Record<string, [number, ...unknown[]]> = {};
     // An export has the time at which it was made.
-    const isCompared = ({ method, path }: Route): boolean => method === 'GET' && path !== '/v2/exports/stream';
+    const isCompared = ({ method, path }: Route): boolean => method === 'GET' && path !== `${EXPORTS}/stream`;
     for (const route of this.service.document.routes.filter(isCompared)) {
       const answer = await this.service.api('GET', this.targetOf(route), { key: this.key });
       // The URL of a file is valid for an hour from now on, and its ETag changes with it.
       const etag = route.path === `${ATTACHMENTS}/{attachment}` ? null : answer.headers.get('etag');
       seen[route.path] = [answer.status, etag, answer.body];
     }
-    // The only value that a read changes.
+    // What a read changes, or another read has of its own.
     return JSON.parse(
-      JSON.stringify(seen).replace(/"(last_used_at|content_url)":"[^"]*"/g, '"$1":null'),
+      JSON.stringify(seen).replace(/"(last_used_at|content_url|request_id)":"[^"]*"/g, '"$1":null'),
     ) as typeof seen;
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Cluster } from '../../tools/harness/cluster.js';
 import type { Program } from '../../tools/harness/program.js';
@@ -8,6 +9,7 @@ import { only, type Service, startService } from '../support/service.js';
 
 const ROWS = LONG ? 100_000 : 300;
 const KILLS = LONG ? 20 : 3;
+const CLIENTS = LONG ? 200_000 : 30_000;
 
 let service: Service;
 let cluster: Cluster;
@@ -20,6 +22,39 @@ beforeAll(async () => {
 afterAll(async () => {
   await cluster.close();
   await service.stop();
+});
+
+it('an export whose workers are killed is one whole file', async () => {
+  const made = only(
+    await service.api('POST', '/v2/clients', { body: { organization: true, organization_name: 'One of many' } }),
+  );
+  await service.sql(
+    `insert into client select (made.r).* from (
+       select jsonb_populate_record(c, jsonb_build_object('uuid', gen_random_uuid())) as r
+       from client c, generate_series(1, $2) n where c.uuid = $1 offset 0) made`,
+    [made, CLIENTS],
+  );
+  const uuid: string = only(
+    await service.api('POST', '/v2/exports', { body: { kinds: ['clients'], format: 'ndjson' } }),
+  );
+  interface Export {
+    readonly status: string;
+    readonly sha256: string;
+    readonly content_url: string;
+  }
+  const read = async (): Promise<Export> => only(await service.api('GET', `/v2/exports/${uuid}`));
+  await until(async () => (await read()).status === 'running');
+  for (const worker of workers) await worker.kill();
+  expect((await read()).status).toBe('running');
+  for (const worker of workers) await worker.start();
+  await until(async () => (await read()).status !== 'running');
+  const done = await read();
+  expect(done).toMatchObject({ status: 'finished', rows: { clients: CLIENTS + 1 } });
+  const bytes = Buffer.from(await (await fetch(done.content_url)).arrayBuffer());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(done.sha256);
+  const events = await service.sql('select type from event where stream_id = $1 order by version', [uuid]);
+  expect(events.map(({ type }) => type).slice(0, 3)).toEqual(['export.created', 'export.started', 'export.finished']);
+  await service.sql('delete from client where uuid <> $1', [made]);
 });
 
 it('workers that are killed perform each row once', async () => {

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TRANSFER_KINDS } from '#transfer';
+import { dataFolder } from '../../tools/harness/folders.js';
 import { until } from '../../tools/harness/until.js';
 import { createAt, FULL_KINDS, makeOthers } from '../support/full-entities.js';
 import { Importing } from '../support/imports.js';
 import { invalid } from '../support/problems.js';
+import type { Json } from '../support/resources.js';
 import { only, type Service, startService, startWorkerFor } from '../support/service.js';
 
 interface Line {
@@ -18,10 +22,15 @@ interface Exported {
 }
 
 let service: Service;
+let stopWorker: () => Promise<void>;
 beforeAll(async () => {
   service = await startService();
+  stopWorker = await startWorkerFor(service);
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await stopWorker();
+  await service.stop();
+});
 
 const STREAM = '/v2/exports/stream';
 const CSV_KINDS = TRANSFER_KINDS.map(({ name }) => name).filter((name) => !['shifts', 'job_actions'].includes(name));
@@ -36,6 +45,37 @@ function exportedIn(text: string): Exported {
   expect(last).toEqual({ end: { rows: lines.length - 1, sha256 } });
   const [head, ...rows] = lines.map((line) => JSON.parse(line) as unknown);
   return { head: (head as { readonly export: Exported['head'] }).export, lines: rows as Line[] };
+}
+
+/** An export as GET shows it. */
+interface Shown extends Json {
+  readonly uuid: string;
+  readonly status: string;
+  readonly sha256: string;
+  readonly content_url: string;
+  readonly started_at: string;
+  readonly finished_at: string | null;
+}
+
+const EXPORTS = '/v2/exports';
+
+/** Asks for a file. */
+const asked = async (body: object, key = service.key): Promise<string> =>
+  only(await service.api('POST', EXPORTS, { body, key }));
+const shownAt = async (uuid: string, key = service.key): Promise<Shown> =>
+  only(await service.api('GET', `${EXPORTS}/${uuid}`, { key }));
+
+/** Waits for the end of an export. */
+async function ended(uuid: string, key = service.key): Promise<Shown> {
+  let shown = await shownAt(uuid, key);
+  await until(async () => (shown = await shownAt(uuid, key)).finished_at !== null);
+  return shown;
+}
+
+/** Exports into a file, and reads it as an export of NDJSON. */
+async function filed(kind: string): Promise<Exported> {
+  const { content_url } = await ended(await asked({ kinds: [kind], format: 'ndjson' }));
+  return exportedIn(await (await fetch(content_url)).text());
 }
 
 async function streamed(query = '', key = service.key): Promise<Exported> {
@@ -63,14 +103,17 @@ describe('a streamed export', () => {
       expect(entity).toEqual(only(await service.api('GET', `/v2/${kind}s/${entity.uuid}`)));
   });
 
-  it('while others write is as of its position: what the feed has after it is all that a later export has more', async () => {
+  it.each([
+    ['in the response', () => streamed('?kinds=clients'), 5],
+    ['in a file', () => filed('clients'), 2],
+  ] as const)('%s, while others write, and the feed from its position are a later export', async (_, take, times) => {
     const isOver = new AbortController();
     const writer = async (name: number): Promise<void> => {
       for (let i = 0; !isOver.signal.aborted; i++) await client(`Writer ${name}, ${i}`);
     };
     const writers = Array.from({ length: 8 }, (_, i) => writer(i));
     const exports: Exported[] = [];
-    for (let i = 0; i < 5; i++) exports.push(await streamed('?kinds=clients'));
+    for (let i = 0; i < times; i++) exports.push(await take());
     isOver.abort();
     await Promise.all(writers);
     const last = await streamed('?kinds=clients');
@@ -125,12 +168,6 @@ describe('a streamed export', () => {
 });
 
 describe('an export as CSV', () => {
-  let stopWorker: () => Promise<void>;
-  beforeAll(async () => {
-    stopWorker = await startWorkerFor(service);
-  });
-  afterAll(() => stopWorker());
-
   const csvOf = async (query: string, key = service.key): Promise<string> => {
     const response = await fetch(`${service.url}${STREAM}?format=csv&${query}`, {
       headers: { Authorization: `Bearer ${key}` },
@@ -188,5 +225,158 @@ describe('an export as CSV', () => {
     for (const query of ['?kinds=clients,sites&format=csv', '?kinds=shifts&format=csv', '?format=csv'])
       expect(await service.api('GET', STREAM + query)).toMatchObject({ status: 422 });
     expect(await service.api('GET', `${STREAM}?excel=true`)).toMatchObject(invalid({ excel: 'goes with format=csv' }));
+  });
+});
+
+describe('an export as a file', () => {
+  const clients = { kinds: ['clients'], format: 'ndjson' };
+  const eventsOf = async (uuid: string): Promise<string[]> => {
+    const { body } = await service.api('GET', `/v2/events?types=export_*&entity_uuid=${uuid}`);
+    return (body as { readonly events: readonly { readonly type: string }[] }).events.map(({ type }) => type);
+  };
+  const get = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    fetch(url, { headers });
+  const authorized = () => ({ Authorization: `Bearer ${service.key}` });
+  /** The folders of the storage that hold something of an export. */
+  const stored = async (uuid: string): Promise<string[]> => {
+    const files = await readdir(join(dataFolder(service.databaseUrl), 'attachments'), { recursive: true });
+    return files.filter((path) => path.includes(`${uuid}/`));
+  };
+
+  it('is written by a worker, and read whole, in part, and by a URL without a key', async () => {
+    await client('Acme');
+    const uuid = await asked(clients);
+    const done = await ended(uuid);
+    const rows = (await streamed('?kinds=clients')).lines.length;
+    expect(done).toMatchObject({ status: 'finished', ...clients, excel: false, rows: { clients: rows }, error: null });
+    const content = `${service.url}${EXPORTS}/${uuid}/content`;
+    const whole = await get(content, authorized());
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
+    expect(etag).toBe(`"${done.sha256}"`);
+    expect(done).toMatchObject({ bytes: bytes.length });
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'content-disposition': `attachment; filename="export-${uuid}.ndjson"`,
+      etag,
+    });
+    const { head, lines } = exportedIn(bytes.toString());
+    expect(lines).toHaveLength(rows);
+    expect(done).toMatchObject({ epoch: head.epoch, position: head.position });
+    const part = await get(content, { ...authorized(), Range: 'bytes=2-7' });
+    expect([part.status, await part.text()]).toEqual([206, 'export']);
+    expect((await get(content, { ...authorized(), 'If-None-Match': etag })).status).toBe(304);
+    // Whoever has begun is not recorded with each part.
+    expect(await eventsOf(uuid)).toEqual(['export_created', 'export_started', 'export_finished', 'export_downloaded']);
+    const later = await get(done.content_url, { Range: `bytes=5-` });
+    expect(await later.text()).toBe(bytes.subarray(5).toString());
+    expect((await eventsOf(uuid)).slice(4)).toEqual(['export_downloaded']);
+    expect((await get(content)).status).toBe(401);
+    expect((await get(done.content_url.replace(/signature=./, 'signature=_'))).status).toBe(401);
+  });
+
+  it('is a table of one kind as CSV', async () => {
+    const body = { kinds: ['clients'], format: 'csv', excel: true };
+    const done = await ended(await asked(body));
+    const file = await get(done.content_url);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="clients.csv"');
+    expect(await file.text()).toBe(
+      await (await get(`${service.url}${STREAM}?kinds=clients&format=csv&excel=true`, authorized())).text(),
+    );
+    for (const kinds of [['clients', 'sites'], ['shifts'], undefined])
+      expect(await service.api('POST', EXPORTS, { body: { kinds, format: 'csv' } })).toMatchObject({ status: 422 });
+    expect(await service.api('POST', EXPORTS, { body: { ...clients, excel: true } })).toMatchObject(
+      invalid({ excel: 'goes with format=csv' }),
+    );
+  });
+
+  it('is written one at a time, and is one however often its request is sent', async () => {
+    const headers = { 'Idempotency-Key': 'export-once' };
+    const send = async (): Promise<string> => only(await service.api('POST', EXPORTS, { body: clients, headers }));
+    const uuid = await send();
+    expect(await send()).toBe(uuid);
+    const others = [await asked(clients), await asked(clients)];
+    const all = await Promise.all([uuid, ...others].map((one) => ended(one)));
+    for (const [i, { started_at }] of all.entries())
+      expect(started_at >= (all[i - 1]?.finished_at ?? started_at)).toBe(true);
+    const listed = only<Shown[]>(await service.api('GET', `${EXPORTS}?limit=2`));
+    expect(listed.map((one) => one.uuid)).toEqual(others.reverse());
+    const next = only<Shown[]>(await service.api('GET', `${EXPORTS}?limit=1&after=${others[1]}`));
+    expect(next.map((one) => one.uuid)).toEqual([uuid]);
+  });
+
+  it('says why it has failed', async () => {
+    const { uuid: account, key } = await service.newAccount();
+    await service.api('POST', '/v2/clients', { key, body: { organization: true, organization_name: 'Reachable' } });
+    const contact = { type: 'phone', value: '1' };
+    await service.sql('update client set contacts = $2 where account_id = $1', [
+      account,
+      JSON.stringify(Array.from({ length: 200 }, () => contact)),
+    ]);
+    const uuid = await asked({ kinds: ['clients'], format: 'csv' }, key);
+    expect(await ended(uuid, key)).toMatchObject({ status: 'failed', error: 'export.too_large', content_url: null });
+    expect(await service.api('GET', `${EXPORTS}/${uuid}/content`, { key })).toMatchObject({
+      status: 409,
+      body: { code: 'export.not_finished' },
+    });
+  });
+
+  it('needs the scopes of its kinds to be made, read and deleted', async () => {
+    const crm = await service.newKey({ name: 'crm', scopes: ['crm:read'] });
+    const own = await asked(clients, crm);
+    const others = [await asked({ kinds: ['jobs'], format: 'ndjson' }), await asked({ format: 'ndjson' })];
+    for (const kinds of [['jobs'], ['clients', 'sites', 'jobs'], undefined])
+      expect(await service.api('POST', EXPORTS, { key: crm, body: { kinds, format: 'ndjson' } })).toMatchObject({
+        status: 403,
+      });
+    for (const uuid of others)
+      for (const [method, path] of [
+        ['GET', ''],
+        ['GET', '/content'],
+        ['DELETE', ''],
+      ] as const)
+        expect((await service.api(method, `${EXPORTS}/${uuid}${path}`, { key: crm })).status).toBe(403);
+    const seen = only<Shown[]>(await service.api('GET', EXPORTS, { key: crm })).map(({ uuid }) => uuid);
+    expect(seen).toContain(own);
+    expect(seen).not.toEqual(expect.arrayContaining([others[0]]));
+    expect(seen).not.toEqual(expect.arrayContaining([others[1]]));
+    for (const uuid of [own, ...others]) await ended(uuid);
+  });
+
+  it('is deleted with its file, also before it is written', async () => {
+    const uuid = await asked(clients);
+    await ended(uuid);
+    expect(await stored(uuid)).toHaveLength(1);
+    const waiting = await asked(clients);
+    for (const one of [uuid, waiting]) {
+      expect((await service.api('DELETE', `${EXPORTS}/${one}`)).status).toBe(200);
+      expect((await service.api('GET', `${EXPORTS}/${one}`)).status).toBe(404);
+      expect((await service.api('GET', `${EXPORTS}/${one}/content`)).status).toBe(404);
+      expect((await service.api('DELETE', `${EXPORTS}/${one}`)).status).toBe(404);
+    }
+    const [task] = await service.sql('select state from task where uuid = $1', [waiting]);
+    expect(['canceled', 'finished']).toContain(task?.['state']);
+    const after = await asked(clients);
+    expect(await ended(after)).toMatchObject({ status: 'finished' });
+    for (const one of [uuid, waiting]) expect(await stored(one)).toEqual([]);
+  });
+
+  it('has no file after seven days, and is listed for as long as its task is kept', async () => {
+    const [old, young, forgotten] = [await asked(clients), await asked(clients), await asked(clients)];
+    for (const uuid of [old, young, forgotten]) await ended(uuid);
+    await service.sql(`update export set expires_at = now() - interval '1 second' where uuid = $1`, [old]);
+    await service.sql(`update task set finished_at = now() - interval '366 days' where uuid = $1`, [forgotten]);
+    // It sweeps when it starts.
+    await stopWorker();
+    stopWorker = await startWorkerFor(service);
+    await until(async () => (await stored(old)).length === 0);
+    expect(await shownAt(old)).toMatchObject({ status: 'expired', content_url: null });
+    expect(await eventsOf(old)).toEqual(['export_created', 'export_started', 'export_finished', 'export_expired']);
+    expect(await service.api('GET', `${EXPORTS}/${old}/content`)).toMatchObject({
+      status: 409,
+      body: { code: 'export.expired' },
+    });
+    await until(async () => (await service.api('GET', `${EXPORTS}/${forgotten}`)).status === 404);
+    expect((await shownAt(young)).status).toBe('finished');
   });
 });

@@ -4,7 +4,7 @@ import type { Database, Registry } from '#eventstore/store';
 const BUILT_IN: Readonly<Record<string, number>> = { account: 1, territory: 1, job_type: 1, resolution: 2 };
 
 /** Types that are not counted: those that exist only with a user, which is counted, and API keys. */
-const NOT_COUNTED: ReadonlySet<string> = new Set('shift_month preset api_key sign_in token import'.split(' '));
+const NOT_COUNTED: ReadonlySet<string> = new Set('shift_month preset api_key sign_in token import export'.split(' '));
 /** Types of which an account may be created with one: its owner. */
 const ONE_BUILT_IN: ReadonlySet<string> = new Set(['user']);
 

@@ -1,12 +1,13 @@
 import type { BoundedContext } from '#eventstore/store';
+import { Exports } from './exports/export.entity.js';
 import { FinishedImports } from './imports/finished-import.entity.js';
 
 /** Long work on the entities of all contexts: it takes back what a request has recorded, and imports and exports files. */
 export const transfer: BoundedContext = {
   name: 'transfer',
-  // It has no scope of its own: who may read webhooks may read that an import has ended.
+  // It has no scope of its own: who may read webhooks may read that an import has ended, and what was exported.
   scope: 'integrations',
-  aggregates: [FinishedImports],
+  aggregates: [FinishedImports, Exports],
   projections: [],
 };
 
@@ -22,3 +23,6 @@ export { IMPORT_MODES } from './imports/import.js';
 export { ImportRowView, ImportView, presentImport, presentImportRow } from './imports/import.view.js';
 export { Imports } from './imports/imports.service.js';
 export { CancelImport, RetryImport, StartImport, StartImportQuery } from './imports/import.commands.js';
+export { StoredExports } from './exports/stored-exports.service.js';
+export { StartExportBody } from './exports/export.body.js';
+export { DeleteExport, StartExport } from './exports/export.commands.js';

@@ -6,9 +6,12 @@ import { ImportRows } from './imports/import-rows.repository.js';
 import { ImportTemplates } from './imports/import-templates.service.js';
 import { Imports } from './imports/imports.service.js';
 import { transferResources } from './transfer.resources.js';
+import { ExportAccess } from './exports/export-access.service.js';
+import { ExportKind } from './exports/export-kind.service.js';
 import { ExportFiles } from './exports/export-files.service.js';
 import { ExportRows } from './exports/export-rows.service.js';
-import { Exports } from './exports/exports.service.js';
+import { ExportStreams } from './exports/export-streams.service.js';
+import { StoredExports } from './exports/stored-exports.service.js';
 import { UndoKind } from './undos/undo-kind.service.js';
 import { Undos } from './undos/undos.service.js';
 
@@ -23,9 +26,12 @@ import { Undos } from './undos/undos.service.js';
     ImportTemplates,
     ExportRows,
     ExportFiles,
-    Exports,
+    ExportAccess,
+    ExportStreams,
+    ExportKind,
+    StoredExports,
     ...handlersOf(transferResources),
   ],
-  exports: [TaskStore, UndoKind, ImportKind, ImportRows],
+  exports: [TaskStore, UndoKind, ImportKind, ImportRows, ExportKind],
 })
 export class TransferModule {}

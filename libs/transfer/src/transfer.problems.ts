@@ -3,7 +3,8 @@ import { tooManyTasks } from '#eventstore/worker';
 import { fileExpired, importEncoding, importStorageFull, importTooLarge } from './imports/import.js';
 import { wrongColumns } from './imports/column.service.js';
 import { exportTooSlow } from './exports/export-files.service.js';
-import { exportTooLarge } from './exports/exports.service.js';
+import { exportExpired, exportNotFinished } from './exports/export.js';
+import { streamTooLarge } from './exports/export-streams.service.js';
 import { tooLarge } from './undos/undos.service.js';
 
 /** The problems that only this context reports (contract §2). */
@@ -15,8 +16,8 @@ export const transferProblems: readonly ProblemType[] = [
   ),
   defineProblem(
     tooManyTasks(),
-    'An account has at most 100 undos and imports that have not ended.',
-    'Wait until some have ended (`GET /v2/undos`, `GET /v2/imports`), or cancel them.',
+    'An account has at most 100 undos, imports and exports that have not ended.',
+    'Wait until some have ended (`GET /v2/undos`, `GET /v2/imports`, `GET /v2/exports`), or cancel them.',
   ),
   defineProblem(
     importTooLarge('more than 200000 rows'),
@@ -40,13 +41,23 @@ export const transferProblems: readonly ProblemType[] = [
   ),
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
   defineProblem(
-    exportTooLarge(),
-    'A streamed export has at most 100,000 rows and 1 GiB, and one as CSV 500 columns.',
-    'Export fewer kinds: one kind at a time, as NDJSON, or read the lists page by page.',
+    streamTooLarge(),
+    'A streamed export has at most 100,000 rows and 1 GiB, one as a file 5 GiB, and one as CSV 500 columns.',
+    'Export into a file (`POST /v2/exports`), or fewer kinds: one kind at a time, as NDJSON.',
   ),
   defineProblem(
     exportTooSlow(),
     'An export reads all its rows within ten minutes, since its snapshot keeps the database from tidying up.',
     'Export fewer kinds at once, or at a time with less load.',
+  ),
+  defineProblem(
+    exportNotFinished(),
+    'The file of an export can be read when its `status` is `finished`. One that has `failed` has none: its `error` says why.',
+    'Read `GET /v2/exports/<uuid>` until it is finished, or take `export_finished` of the feed or of a webhook.',
+  ),
+  defineProblem(
+    exportExpired(),
+    'The file of an export is kept for seven days after its end.',
+    'Export again with `POST /v2/exports`.',
   ),
 ];

@@ -1,4 +1,5 @@
 import type { Resource } from '#http';
+import * as exportCommands from './exports/export.commands.js';
 import * as exportQueries from './exports/export.queries.js';
 import { ExportsController } from './exports/exports.controller.js';
 import * as undoCommands from './undos/undo.commands.js';
@@ -34,6 +35,6 @@ export const transferResources: readonly Resource[] = [
       description: 'Everything of an account as files, as of one position of the change feed.',
     },
     controllers: [ExportsController],
-    handlers: [exportQueries],
+    handlers: [exportCommands, exportQueries],
   },
 ];

@@ -22,6 +22,7 @@ import { ContentUrls } from './attachments/content-urls.service.js';
 import { OrphanRemoval } from './attachments/orphan-removal.worker.js';
 import { attachmentStorage } from './attachments/attachment-storage.service.js';
 import { UnusedAttachments } from './attachments/unused-attachments.worker.js';
+import { AttachmentStorage } from '#storage';
 import { workOrdersResources } from './work-orders.resources.js';
 
 /** Jobs and what they are made of. Scheduling, which this context imports, gets {@link Assignments} from it. */
@@ -59,6 +60,7 @@ import { workOrdersResources } from './work-orders.resources.js';
     JobWriter,
     UnusedAttachments,
     OrphanRemoval,
+    AttachmentStorage,
   ],
 })
 export class WorkOrdersModule {}

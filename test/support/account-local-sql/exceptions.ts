@@ -157,6 +157,12 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
       'The worker finds imports whose rows are not kept longer, by an index; each account deletes its own. Every hour.',
   },
   {
+    path: 'libs/transfer/src/exports/export-sweeper.worker.ts',
+    part: "from export where status = 'finished' and deleted_at is null and expires_at <= now()",
+    reason:
+      'The worker finds exports whose files are not kept longer, by an index; each account records its own. Every hour.',
+  },
+  {
     path: `${DELIVERIES}/queue/due-functions.repository.ts`,
     part: 'webhooks_with_due',
     reason: 'The worker finds webhooks with deliveries that have become due, 500 webhooks at a time. Every second.',

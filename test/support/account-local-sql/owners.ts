@@ -65,6 +65,11 @@ export const NAMED_ELSEWHERE: readonly NamedElsewhere[] = [
       'A page of rows of a file is shown with the results of their steps; rows of a file are kept while its task has not ended.',
   },
   {
+    path: 'libs/work-orders/src/attachments/orphan-removal.worker.ts',
+    tables: ['export'],
+    reason: 'The files of exports are in the same storage: one that a living export has is no orphan.',
+  },
+  {
     path: 'libs/cluster/src/',
     tables: [
       'account_log',

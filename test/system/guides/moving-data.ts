@@ -15,9 +15,10 @@ export const movingData: GuideTests = {
     });
 
     it('exports at a position from which the feed goes on', async () => {
-      const [end = '', head = ''] = await reader.run('Export to a data warehouse');
+      const [end = '', head = '', sha256 = ''] = await reader.run('Export to a data warehouse');
       expect(end).toMatch(/^\{"end":\{"rows":\d+,"sha256":"[0-9a-f]{64}"\}\}\s*$/);
       expect(Number(head)).toBeGreaterThan(0);
+      expect(sha256).toMatch(/^[0-9a-f]{64}\s*$/);
       await reader.run('Export a spreadsheet');
     });
   },

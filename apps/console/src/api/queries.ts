@@ -24,6 +24,7 @@ export type Topic =
   | 'deliveries'
   | 'event_types'
   | 'events'
+  | 'exports'
   | 'holds'
   | 'jobs'
   | 'schedule'
@@ -41,6 +42,7 @@ const STALE: Readonly<Record<string, readonly Topic[]>> = {
   api_key: ['api_keys'],
   attachment: ['jobs', 'webhooks'],
   calendar_feed: ['calendar_feeds'],
+  export: ['exports'],
   client: ['clients', 'jobs', 'schedule', 'sites', 'unassigned', 'webhooks'],
   hold: ['availability', 'holds', 'conflicts', 'webhooks'],
   job: ['availability', 'jobs', 'schedule', 'conflicts', 'clients', 'sites', 'unassigned', 'webhooks'],

@@ -494,7 +494,7 @@ function failures(options: OperationOptions, reads: boolean): MethodDecorator[] 
   if (!reads || isQuery) statuses.push(413, 415);
   if (gone.length > 0) statuses.push(410);
   if (downloads !== undefined && !downloads.isMade) statuses.push(416);
-  if (!reads && batch === undefined) statuses.push(409);
+  if ((!reads || conflicts.length > 0) && batch === undefined) statuses.push(409);
   if (!reads && creates === undefined && batch === undefined && !hasNoContent && !streamsBody) statuses.push(412);
   const schema = referTo(ErrorView);
   return [

@@ -7,6 +7,7 @@ import { Slices, VERSION } from '#platform';
 import { MAX_COLUMNS } from '../imports/column.service.js';
 import { transferKind } from '../kinds/transfer-kinds.js';
 import { CsvCells, tooManyColumns, withoutFormula } from './csv-cells.service.js';
+import type { ExportRequest } from './export.js';
 import { exportedType } from './export-kinds.js';
 import { type Exporter, ExportRows } from './export-rows.service.js';
 import { TemporaryFile } from './temporary-file.service.js';
@@ -21,11 +22,6 @@ const STATEMENT_MS = 60_000;
 /** Is told the numbers of rows and bytes that an export has so far. */
 type OnRow = (rows: number, bytes: number) => void;
 
-/** What an export holds. */
-export interface ExportContent {
-  readonly kinds: readonly string[];
-}
-
 /** A written export. Who is given it closes the file. */
 export interface WrittenExport {
   readonly file: TemporaryFile;
@@ -35,8 +31,11 @@ export interface WrittenExport {
   readonly rows: Readonly<Record<string, number>>;
 }
 
+/** What a snapshot gives a file. */
+type Written = Pick<WrittenExport, 'position' | 'rows'>;
+
 /** The cells of rows, each row from the end of the one before. */
-interface WrittenCells {
+interface WrittenCells extends Written {
   /** The columns, in the order in which rows have them. */
   readonly header: ReadonlySet<string>;
   readonly ends: readonly number[];
@@ -57,24 +56,29 @@ export class ExportFiles {
   ) {}
 
   /**
-   * Writes an export as NDJSON, in one snapshot. A commit gives its events positions and changes the entities at once, so the last
-   * position in the snapshot is that of the last change in the file.
+   * Writes an export, in one snapshot. A commit gives its events positions and changes the entities at once, so the last position in the
+   * snapshot is that of the last change in the file.
    * @param onRow is told the numbers of rows and bytes so far. What it throws ends the export.
-   * @throws DomainError `export.too_slow`.
+   * @throws DomainError `export.too_slow`; `export.too_large` for more columns of CSV than an import takes.
    */
-  async ndjson({ kinds }: ExportContent, ctx: Exporter, onRow: OnRow): Promise<WrittenExport> {
+  async write({ kinds, format, excel }: ExportRequest, ctx: Exporter, onRow: OnRow): Promise<WrittenExport> {
     // Before the snapshot: a reader of the feed finds a later change.
     const epoch = await this.epoch.current();
-    const written = await this.inSnapshot(ctx, (file) => this.writeNdjson(file, kinds, epoch, ctx, onRow));
+    const [kind] = kinds;
+    const written =
+      format === 'csv' && kind !== undefined
+        ? await this.csv(kind, excel, ctx, onRow)
+        : await this.inSnapshot(ctx, (file) => this.writeNdjson(file, kinds, epoch, ctx, onRow));
     return { ...written, epoch };
   }
 
-  /**
-   * Writes the entities of a kind as CSV. Its columns are known after the last row, so the cells are first written as they are read.
-   * @param isForExcel whether no cell is a formula.
-   * @throws DomainError `export.too_slow`; `export.too_large` for more columns than an import takes.
-   */
-  async csv(kind: string, isForExcel: boolean, ctx: Exporter, onRow: OnRow): Promise<TemporaryFile> {
+  /** The entities of a kind as CSV. Its columns are known after the last row, so the cells are first written as they are read. */
+  private async csv(
+    kind: string,
+    isForExcel: boolean,
+    ctx: Exporter,
+    onRow: OnRow,
+  ): Promise<Omit<WrittenExport, 'epoch'>> {
     const cells = await this.inSnapshot(ctx, (file) => this.writeCells(file, kind, ctx, onRow));
     const file = await TemporaryFile.create();
     try {
@@ -88,7 +92,7 @@ export class ExportFiles {
         await slices.next();
       }
       await file.flush();
-      return file;
+      return { file, position: cells.position, rows: cells.rows };
     } catch (error) {
       await file.close();
       throw error;
@@ -117,6 +121,7 @@ export class ExportFiles {
     const kind = transferKind(name);
     if (kind === undefined) throw new Error(`There is no kind ${name}`);
     const endsAt = performance.now() + MAX_SNAPSHOT_MS;
+    const position = await headOf(this.database, ctx.account);
     const cells = new CsvCells(kind, (method, path) => this.operations.bodyOf(method, path));
     const header = new Set(['uuid']);
     const ends: number[] = [];
@@ -129,7 +134,7 @@ export class ExportFiles {
       ends.push(file.bytes);
       onRow(ends.length, file.bytes);
     }
-    return { header, ends };
+    return { header, ends, position, rows: { [name]: ends.length } };
   }
 
   private async writeNdjson(
@@ -138,7 +143,7 @@ export class ExportFiles {
     epoch: string,
     ctx: Exporter,
     onRow: OnRow,
-  ): Promise<Pick<WrittenExport, 'position' | 'rows'>> {
+  ): Promise<Written> {
     const endsAt = performance.now() + MAX_SNAPSHOT_MS;
     const position = await headOf(this.database, ctx.account);
     const account = { uuid: ctx.account };

@@ -9,7 +9,7 @@ import { AttachmentStorage, type StoredObject } from '#storage';
 /** Objects whose attachments are read together. */
 const BATCH_SIZE = 500;
 
-/** What decides which objects of an attachment belong to it. */
+/** What decides which objects of an attachment belong to it; an export is one that was uploaded. */
 interface Living {
   readonly uuid: string;
   readonly status: 'pending' | 'uploaded';
@@ -17,8 +17,8 @@ interface Living {
 }
 
 /**
- * Removes stored objects that belong to no attachment: of uploads that were interrupted or replaced, of commands that were not
- * committed, of attachments that were deleted. Programs may run it concurrently.
+ * Removes stored objects that belong to no attachment and no export: of uploads that were interrupted or replaced, of commands that were not
+ * committed, of workers that were killed, of attachments and exports that were deleted. Programs may run it concurrently.
  */
 @Injectable()
 export class OrphanRemoval {
@@ -63,7 +63,9 @@ export class OrphanRemoval {
   private async removeAmong(account: string, objects: readonly StoredObject[]): Promise<number> {
     if (objects.length === 0) return 0;
     const rows = await this.database.query<Living>(
-      'select uuid, status, sha256 from attachment where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null',
+      `select uuid, status, sha256 from attachment where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null
+       union all select uuid, 'uploaded', sha256 from export
+         where account_id = $1 and uuid = any($2::uuid[]) and deleted_at is null and status = 'finished'`,
       [account, [...new Set(objects.map(({ attachment }) => attachment))]],
     );
     const living = new Map(rows.map((row) => [row.uuid, row]));

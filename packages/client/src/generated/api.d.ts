@@ -4194,6 +4194,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports, newest first
+         * @description Those of kinds that the key may read: a page may have fewer entries than `limit`. Exports are listed for the days of the setting `TASK_RETENTION_DAYS` (365), without their files after seven days.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Export entities into a file
+         * @description A worker writes the file, whose content is that of `GET /v2/exports/stream` without its limits: at most 5 GiB, read within ten minutes.
+         *     One export of an account is written at a time; others are `queued`. When it is `finished`, the file is at `…/content` and at `content_url`, for seven days.
+         *     Feed and webhooks have `export_finished` or `export_failed` then, and `export_downloaded` when somebody begins to read the file. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+         */
+        post: operations["startExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/exports/stream": {
         parameters: {
             query?: never;
@@ -4211,6 +4237,50 @@ export interface paths {
          *     fields that are no texts and no booleans, and rows of `shifts`, are in NDJSON only. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
          */
         get: operations["streamExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/exports/{export_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an export
+         * @description Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an export and its file
+         * @description One that is queued or being written ends. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+         */
+        delete: operations["deleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/exports/{export_id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the file of an export
+         * @description With an API key, or by the `content_url` of the export. When files are in S3, the answer is a redirection to a URL there that is valid for 15 minutes. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+         */
+        get: operations["getExportContent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4673,6 +4743,125 @@ export interface webhooks {
         put?: never;
         /** A value of a dictionary was renamed */
         post: operations["deliverDictionaryValueRenamed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export was asked for */
+        post: operations["deliverExportCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export was deleted */
+        post: operations["deliverExportDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_downloaded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody has begun to download an export: `by` is the uuid of a person or an API key, or `content_url` */
+        post: operations["deliverExportDownloaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_expired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The file of an export is no longer kept */
+        post: operations["deliverExportExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_failed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An export has failed */
+        post: operations["deliverExportFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_finished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The file of an export is written */
+        post: operations["deliverExportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    export_started: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A worker has begun to write an export */
+        post: operations["deliverExportStarted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9671,7 +9860,7 @@ export type EventTypeView = {
  *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
  *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
  */
-export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
+export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | ExportCreatedEvent | ExportDeletedEvent | ExportDownloadedEvent | ExportExpiredEvent | ExportFailedEvent | ExportFinishedEvent | ExportStartedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
 export type UndoSourceView = {
     /** @description The correlation id of the events */
     correlation_id: string;
@@ -9796,6 +9985,63 @@ export type ImportRowView = {
     error: {
         [key: string]: unknown;
     } | null;
+};
+export type ExportWithUrlView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @enum {string} */
+    status: "queued" | "running" | "finished" | "failed" | "expired";
+    /** @description In the order of the file */
+    kinds: ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
+    /** @enum {string} */
+    format: "ndjson" | "csv";
+    /** @description Whether no cell of CSV is a formula */
+    excel: boolean;
+    /**
+     * Format: uuid
+     * @description That of the feed
+     */
+    epoch: string | null;
+    /** @description Of the last event of the feed that the rows include */
+    position: number | null;
+    /** @description How many rows it has, by kind; empty until it is finished */
+    rows: {
+        [key: string]: number;
+    };
+    /** @description The size of the file */
+    bytes: number | null;
+    /** @description SHA-256 of the file, in hexadecimal */
+    sha256: string | null;
+    /** @description The code of the problem for which it has failed */
+    error: string | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+    /**
+     * Format: date-time
+     * @description Until when the file is kept: seven days
+     */
+    expires_at: string | null;
+    /**
+     * Format: uri-reference
+     * @description Answers the file without an API key, for one hour; null unless there is one
+     */
+    content_url: string | null;
+};
+export type StartExportBody = {
+    /** @description The kinds of entities; by default all */
+    kinds?: ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
+    /**
+     * @description `csv` takes one kind
+     * @enum {string}
+     */
+    format: "ndjson" | "csv";
+    /** @description Whether a cell of CSV that begins with `=`, `+`, `-` or `@` gets a leading `'`, so that no spreadsheet performs it */
+    excel?: boolean;
 };
 export type OperationBody = {
     /** @enum {string} */
@@ -10195,6 +10441,146 @@ export type DictionaryValueRenamedDelivery = {
     event_type: "dictionary_value_renamed";
     context: ContextView;
     dictionary: DeliveredDictionary;
+};
+export type ExportView = {
+    /** Format: uuid */
+    uuid: string;
+    /** @enum {string} */
+    status: "queued" | "running" | "finished" | "failed" | "expired";
+    /** @description In the order of the file */
+    kinds: ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
+    /** @enum {string} */
+    format: "ndjson" | "csv";
+    /** @description Whether no cell of CSV is a formula */
+    excel: boolean;
+    /**
+     * Format: uuid
+     * @description That of the feed
+     */
+    epoch: string | null;
+    /** @description Of the last event of the feed that the rows include */
+    position: number | null;
+    /** @description How many rows it has, by kind; empty until it is finished */
+    rows: {
+        [key: string]: number;
+    };
+    /** @description The size of the file */
+    bytes: number | null;
+    /** @description SHA-256 of the file, in hexadecimal */
+    sha256: string | null;
+    /** @description The code of the problem for which it has failed */
+    error: string | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+    /**
+     * Format: date-time
+     * @description Until when the file is kept: seven days
+     */
+    expires_at: string | null;
+};
+export type DeliveredExport = {
+    /** Format: uuid */
+    uuid: string;
+    /** @enum {string} */
+    status: "queued" | "running" | "finished" | "failed" | "expired";
+    /** @description In the order of the file */
+    kinds: ("units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts")[];
+    /** @enum {string} */
+    format: "ndjson" | "csv";
+    /** @description Whether no cell of CSV is a formula */
+    excel: boolean;
+    /**
+     * Format: uuid
+     * @description That of the feed
+     */
+    epoch: string | null;
+    /** @description Of the last event of the feed that the rows include */
+    position: number | null;
+    /** @description How many rows it has, by kind; empty until it is finished */
+    rows: {
+        [key: string]: number;
+    };
+    /** @description The size of the file */
+    bytes: number | null;
+    /** @description SHA-256 of the file, in hexadecimal */
+    sha256: string | null;
+    /** @description The code of the problem for which it has failed */
+    error: string | null;
+    version: number;
+    /** Format: date-time */
+    created_at: string;
+    /** Format: date-time */
+    started_at: string | null;
+    /** Format: date-time */
+    finished_at: string | null;
+    /**
+     * Format: date-time
+     * @description Until when the file is kept: seven days
+     */
+    expires_at: string | null;
+    /** @description The state before the change */
+    previous: ExportView | null;
+};
+export type ExportCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_created";
+    context: ContextView;
+    export: DeliveredExport;
+};
+export type ExportDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_deleted";
+    context: ContextView;
+    export: DeliveredExport;
+};
+export type ExportDownloadedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_downloaded";
+    context: ContextView;
+    export: DeliveredExport;
+};
+export type ExportExpiredDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_expired";
+    context: ContextView;
+    export: DeliveredExport;
+};
+export type ExportFailedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_failed";
+    context: ContextView;
+    export: DeliveredExport;
+};
+export type ExportFinishedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_finished";
+    context: ContextView;
+    export: DeliveredExport;
+};
+export type ExportStartedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "export_started";
+    context: ContextView;
+    export: DeliveredExport;
 };
 export type DeliveredHold = {
     /** Format: uuid */
@@ -12239,6 +12625,179 @@ export type DictionaryValueRenamedEvent = {
         /** Format: uuid */
         uuid: string;
         name: string;
+    };
+    snapshot?: null;
+};
+/** @description An export was asked for */
+export type ExportCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_created";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        kinds: string[];
+        format: string;
+        excel: boolean;
+    };
+    snapshot?: null;
+};
+/** @description An export was deleted */
+export type ExportDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_deleted";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description Somebody has begun to download an export: `by` is the uuid of a person or an API key, or `content_url` */
+export type ExportDownloadedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_downloaded";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        by: string;
+    };
+    snapshot?: null;
+};
+/** @description The file of an export is no longer kept */
+export type ExportExpiredEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_expired";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description An export has failed */
+export type ExportFailedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_failed";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        error: string;
+        /** Format: date-time */
+        finished_at: string;
+    };
+    snapshot?: null;
+};
+/** @description The file of an export is written */
+export type ExportFinishedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_finished";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: uuid */
+        epoch: string;
+        position: number;
+        rows: {
+            [key: string]: number;
+        };
+        bytes: number;
+        sha256: string;
+        /** Format: date-time */
+        finished_at: string;
+        /** Format: date-time */
+        expires_at: string;
+    };
+    snapshot?: null;
+};
+/** @description A worker has begun to write an export */
+export type ExportStartedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "export_started";
+    /** @constant */
+    entity_type: "export";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        /** Format: date-time */
+        started_at: string;
     };
     snapshot?: null;
 };
@@ -15354,9 +15913,9 @@ export type WebhookUpdatedEvent = {
     snapshot?: null;
 };
 /** @enum {string} */
-export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
+export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
 /** @enum {string} */
-export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "hold" | "import" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
+export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "export" | "hold" | "import" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
 /** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
 export interface Schemas {
     DefaultTerritoryView: DefaultTerritoryView;
@@ -15624,6 +16183,8 @@ export interface Schemas {
     UndoRowView: UndoRowView;
     ImportView: ImportView;
     ImportRowView: ImportRowView;
+    ExportWithUrlView: ExportWithUrlView;
+    StartExportBody: StartExportBody;
     OperationBody: OperationBody;
     BatchBody: BatchBody;
     OperationResultView: OperationResultView;
@@ -15662,6 +16223,15 @@ export interface Schemas {
     DictionaryValueAddedDelivery: DictionaryValueAddedDelivery;
     DictionaryValueRemovedDelivery: DictionaryValueRemovedDelivery;
     DictionaryValueRenamedDelivery: DictionaryValueRenamedDelivery;
+    ExportView: ExportView;
+    DeliveredExport: DeliveredExport;
+    ExportCreatedDelivery: ExportCreatedDelivery;
+    ExportDeletedDelivery: ExportDeletedDelivery;
+    ExportDownloadedDelivery: ExportDownloadedDelivery;
+    ExportExpiredDelivery: ExportExpiredDelivery;
+    ExportFailedDelivery: ExportFailedDelivery;
+    ExportFinishedDelivery: ExportFinishedDelivery;
+    ExportStartedDelivery: ExportStartedDelivery;
     DeliveredHold: DeliveredHold;
     HoldConfirmedDelivery: HoldConfirmedDelivery;
     HoldCreatedDelivery: HoldCreatedDelivery;
@@ -15819,6 +16389,13 @@ export interface Schemas {
     DictionaryValueAddedEvent: DictionaryValueAddedEvent;
     DictionaryValueRemovedEvent: DictionaryValueRemovedEvent;
     DictionaryValueRenamedEvent: DictionaryValueRenamedEvent;
+    ExportCreatedEvent: ExportCreatedEvent;
+    ExportDeletedEvent: ExportDeletedEvent;
+    ExportDownloadedEvent: ExportDownloadedEvent;
+    ExportExpiredEvent: ExportExpiredEvent;
+    ExportFailedEvent: ExportFailedEvent;
+    ExportFinishedEvent: ExportFinishedEvent;
+    ExportStartedEvent: ExportStartedEvent;
     HoldConfirmedEvent: HoldConfirmedEvent;
     HoldCreatedEvent: HoldCreatedEvent;
     HoldExpiredEvent: HoldExpiredEvent;
@@ -25087,6 +25664,64 @@ export interface operations {
             };
         };
     };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the export with this uuid */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exports: ExportWithUrlView[];
+                    };
+                };
+            };
+        };
+    };
+    startExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": StartExportBody;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        export_uuid: string;
+                        export?: ExportWithUrlView;
+                    };
+                };
+            };
+        };
+    };
     streamExport: {
         parameters: {
             query?: {
@@ -25105,6 +25740,92 @@ export interface operations {
         responses: {
             /** @description The lines or rows of the export */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the export id */
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        export: ExportWithUrlView;
+                    };
+                };
+            };
+        };
+    };
+    deleteExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the export id */
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    getExportContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the export id */
+                export_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The requested range */
+            206: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -25676,6 +26397,160 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": DictionaryValueRenamedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportCreatedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportDeletedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportDownloaded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportDownloadedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportExpired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportExpiredDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportFailedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportFinished: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportFinishedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverExportStarted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ExportStartedDelivery;
             };
         };
         responses: {
@@ -27956,4 +28831,4 @@ export interface operations {
     };
 }
 /** The paths whose GET returns one list. */
-export type ListPaths = '/v2/account/history' | '/v2/api_keys' | '/v2/api_keys/{api_key}/history' | '/v2/tokens' | '/v2/tokens/{token}/history' | '/v2/users/{user}/sessions' | '/v2/territories' | '/v2/territories/{territory}/history' | '/v2/skills' | '/v2/skills/{skill}/history' | '/v2/users' | '/v2/users/{user}/history' | '/v2/teams' | '/v2/teams/{team}/history' | '/v2/users/{user}/shifts' | '/v2/users/{user}/shifts/{shift_month}/history' | '/v2/users/{user}/job_list_presets' | '/v2/users/{user}/job_list_presets/{preset}/history' | '/v2/calendar_feeds' | '/v2/calendar_feeds/{calendar_feed}/history' | '/v2/catalog/services/categories' | '/v2/catalog/products/categories' | '/v2/catalog/services/categories/{category}/history' | '/v2/catalog/products/categories/{category}/history' | '/v2/catalog/services' | '/v2/catalog/services/{service}/history' | '/v2/catalog/products/units' | '/v2/catalog/products/units/{unit}/history' | '/v2/catalog/products' | '/v2/catalog/products/{product}/history' | '/v2/clients' | '/v2/clients/{client}/history' | '/v2/sites' | '/v2/sites/{site}/history' | '/v2/job_types' | '/v2/job_types/{job_type}/history' | '/v2/resolutions' | '/v2/resolutions/{resolution}/history' | '/v2/dictionaries' | '/v2/dictionaries/{dictionary}/values' | '/v2/dictionaries/{dictionary}/history' | '/v2/templates' | '/v2/templates/{template}/history' | '/v2/jobs' | '/v2/jobs/{job}/locations' | '/v2/jobs/{job}/history' | '/v2/jobs/{job}/attachments' | '/v2/attachments/{attachment}/history' | '/v2/jobs/{job}/availability' | '/v2/holds' | '/v2/holds/{hold}/history' | '/v2/conflicts' | '/v2/worker_locations' | '/v2/webhooks' | '/v2/webhooks/{webhook}/history' | '/v2/webhooks/{webhook}/requests' | '/v2/event_types' | '/v2/events' | '/v2/undos' | '/v2/undos/{undo}/rows' | '/v2/imports' | '/v2/imports/{import_id}/rows';
+export type ListPaths = '/v2/account/history' | '/v2/api_keys' | '/v2/api_keys/{api_key}/history' | '/v2/tokens' | '/v2/tokens/{token}/history' | '/v2/users/{user}/sessions' | '/v2/territories' | '/v2/territories/{territory}/history' | '/v2/skills' | '/v2/skills/{skill}/history' | '/v2/users' | '/v2/users/{user}/history' | '/v2/teams' | '/v2/teams/{team}/history' | '/v2/users/{user}/shifts' | '/v2/users/{user}/shifts/{shift_month}/history' | '/v2/users/{user}/job_list_presets' | '/v2/users/{user}/job_list_presets/{preset}/history' | '/v2/calendar_feeds' | '/v2/calendar_feeds/{calendar_feed}/history' | '/v2/catalog/services/categories' | '/v2/catalog/products/categories' | '/v2/catalog/services/categories/{category}/history' | '/v2/catalog/products/categories/{category}/history' | '/v2/catalog/services' | '/v2/catalog/services/{service}/history' | '/v2/catalog/products/units' | '/v2/catalog/products/units/{unit}/history' | '/v2/catalog/products' | '/v2/catalog/products/{product}/history' | '/v2/clients' | '/v2/clients/{client}/history' | '/v2/sites' | '/v2/sites/{site}/history' | '/v2/job_types' | '/v2/job_types/{job_type}/history' | '/v2/resolutions' | '/v2/resolutions/{resolution}/history' | '/v2/dictionaries' | '/v2/dictionaries/{dictionary}/values' | '/v2/dictionaries/{dictionary}/history' | '/v2/templates' | '/v2/templates/{template}/history' | '/v2/jobs' | '/v2/jobs/{job}/locations' | '/v2/jobs/{job}/history' | '/v2/jobs/{job}/attachments' | '/v2/attachments/{attachment}/history' | '/v2/jobs/{job}/availability' | '/v2/holds' | '/v2/holds/{hold}/history' | '/v2/conflicts' | '/v2/worker_locations' | '/v2/webhooks' | '/v2/webhooks/{webhook}/history' | '/v2/webhooks/{webhook}/requests' | '/v2/event_types' | '/v2/events' | '/v2/undos' | '/v2/undos/{undo}/rows' | '/v2/imports' | '/v2/imports/{import_id}/rows' | '/v2/exports';

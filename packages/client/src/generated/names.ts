@@ -9,6 +9,7 @@ export type CalendarFeed = Schemas['CalendarFeedView'];
 export type Category = Schemas['CategoryView'];
 export type Client = Schemas['ClientView'];
 export type Dictionary = Schemas['DictionaryView'];
+export type ExportWithUrl = Schemas['ExportWithUrlView'];
 export type Hold = Schemas['HoldView'];
 export type Import = Schemas['ImportView'];
 export type JobType = Schemas['JobTypeView'];

@@ -2272,6 +2272,43 @@ export interface ImportsRows {
   list(importId: string, query?: QueryOf<'listImportRows'>, options?: OptionsOf<'get'>): ListOf<operations['listImportRows']['responses'][200]['content']['application/json'], 'rows'>;
 }
 
+export interface Exports {
+  /**
+   * List exports, newest first
+   *
+   * Those of kinds that the key may read: a page may have fewer entries than `limit`. Exports are listed for the days of the setting `TASK_RETENTION_DAYS` (365), without their files after seven days.
+   *
+   * `GET /v2/exports`
+   */
+  list(query?: QueryOf<'listExports'>, options?: OptionsOf<'get'>): ListOf<operations['listExports']['responses'][200]['content']['application/json'], 'exports'>;
+  /**
+   * Export entities into a file
+   *
+   * A worker writes the file, whose content is that of `GET /v2/exports/stream` without its limits: at most 5 GiB, read within ten minutes.
+   * One export of an account is written at a time; others are `queued`. When it is `finished`, the file is at `…/content` and at `content_url`, for seven days.
+   * Feed and webhooks have `export_finished` or `export_failed` then, and `export_downloaded` when somebody begins to read the file. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+   *
+   * `POST /v2/exports`
+   */
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['StartExportBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['startExport']['responses'][201]['content']['application/json'], 'export', R>;
+  /**
+   * Read an export
+   *
+   * Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+   *
+   * `GET /v2/exports/{export_id}`
+   */
+  get(exportId: string, options?: OptionsOf<'get'>): Answer<operations['getExport']['responses'][200]['content']['application/json']>;
+  /**
+   * Delete an export and its file
+   *
+   * One that is queued or being written ends. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
+   *
+   * `DELETE /v2/exports/{export_id}`
+   */
+  delete(exportId: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteExport']['responses'][200]['content']['application/json']>;
+}
+
 /** The resources of the API. */
 export class Resources extends PathCalls {
   /**
@@ -2720,6 +2757,16 @@ export class Resources extends PathCalls {
     rows: {
       list: 'list /v2/imports/{import_id}/rows query',
     },
+  });
+
+  /**
+   * Everything of an account as files, as of one position of the change feed.
+   */
+  readonly exports = resource<Exports>(this.caller, {
+    list: 'list /v2/exports query',
+    create: 'post /v2/exports body',
+    get: 'get /v2/exports/{export_id}',
+    delete: 'delete /v2/exports/{export_id}',
   });
 
   /**

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   calendar_feed: 'Calendar feed',
   client: 'Client',
   dictionary: 'Dictionary',
+  export: 'Export',
   hold: 'Hold',
   import: 'Import',
   job: 'Job',

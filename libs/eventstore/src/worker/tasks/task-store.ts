@@ -32,6 +32,8 @@ export interface NewTask<I extends object> {
   readonly total: number;
   /** By default `queued`: a worker performs it. */
   readonly state?: 'receiving' | 'queued';
+  /** Creates the entity that shows the task, with its uuid. */
+  readonly entity?: (uow: UnitOfWork, uuid: string) => Promise<Outcome>;
 }
 
 /** Which rows of a task are wanted. */
@@ -79,11 +81,12 @@ export class TaskStore {
   async create<I extends object>(
     ctx: RequestContext,
     { name: kind }: TaskKind<I>,
-    { input, total, state = 'queued' }: NewTask<I>,
+    { input, total, state = 'queued', entity }: NewTask<I>,
   ): Promise<Outcome> {
-    const { timeZone, apiKey, person, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
+    const { timeZone, country, apiKey, person, owner, scopes, options = {}, triggerWebhooks, baseUrl } = ctx;
     const context: TaskContext = {
       timeZone,
+      country,
       apiKey,
       owner,
       options,
@@ -102,7 +105,7 @@ export class TaskStore {
       const uuid = uow.nextUuid();
       const row = { uuid, kind, state, input, context, total, cursor: 0, counts: {}, created_at: uow.now };
       uow.append(TASK_TABLE, row);
-      return Promise.resolve({ uuid, version: 0, created: true, events: [] });
+      return entity?.(uow, uuid) ?? Promise.resolve({ uuid, version: 0, created: true, events: [] });
     });
   }
 

@@ -18,7 +18,7 @@ export type TaskState = (typeof TASK_STATES)[number];
 /** For whom a task runs: the part of the context of its request that its steps need. */
 export type TaskContext = Pick<
   RequestContext,
-  'timeZone' | 'apiKey' | 'owner' | 'scopes' | 'options' | 'triggerWebhooks' | 'baseUrl'
+  'timeZone' | 'country' | 'apiKey' | 'owner' | 'scopes' | 'options' | 'triggerWebhooks' | 'baseUrl'
 > & {
   /** The person who acts, with the permissions as a list. */
   readonly person?: Omit<Person, 'permissions'> & { readonly permissions: readonly string[] };
