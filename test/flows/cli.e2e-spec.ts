@@ -120,6 +120,7 @@ describe('the command line', () => {
       'import',
       'occupancy',
       'webhooks',
+      'mcp',
       'attachments',
       'migrate',
       'doctor',

@@ -42,3 +42,13 @@ export const integerBetween =
       throw new InvalidArgumentError(`Must be a whole number from ${from} to ${to}.`);
     return value;
   };
+
+/** Parses the address of a program. */
+export function webAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
+    throw new InvalidArgumentError(
+      'Must be an http or https URL without credentials and fragment, such as http://127.0.0.1:4000/.',
+    );
+  return url;
+}

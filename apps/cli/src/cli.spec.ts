@@ -34,9 +34,9 @@ describe('every command', () => {
     expect(all(program).length).toBeGreaterThan(20);
   });
 
-  it('has the option --json, but for a script of a shell', () => {
+  it('has the option --json, but for a script of a shell and a protocol', () => {
     const without = leavesOf(program).filter(({ options }) => !options.some(({ long }) => long === '--json'));
-    expect(without.map(pathOf)).toEqual(['completion']);
+    expect(without.map(pathOf)).toEqual(['mcp', 'completion']);
   });
 });
 

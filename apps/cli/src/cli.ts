@@ -14,6 +14,7 @@ import { doctorCommand } from './doctor.command.js';
 import { envCommand, FAILED_ENV } from './env.command.js';
 import { eventsCommand } from './events.command.js';
 import { keysCommand } from './keys.command.js';
+import { mcpCommand } from './mcp.command.js';
 import { migrateCommand } from './migrate.command.js';
 import { occupancyCommand } from './occupancy.command.js';
 import { projectionsCommand } from './projections.command.js';
@@ -41,6 +42,7 @@ const COMMANDS = [
   importCommand,
   occupancyCommand,
   webhooksCommand,
+  mcpCommand,
   attachmentsCommand,
   secretsCommand,
   migrateCommand,
@@ -49,8 +51,8 @@ const COMMANDS = [
   completionCommand,
 ];
 
-/** Commands without `--json`: what they print is no data. */
-const WITHOUT_JSON: ReadonlySet<string> = new Set(['completion']);
+/** Commands without `--json`: what they print is no data, or has a form of its own. */
+const WITHOUT_JSON: ReadonlySet<string> = new Set(['completion', 'mcp']);
 
 const HELP = `
 Every command has --help. With --json it prints one JSON value (commands that follow events: one per line) and nothing else on

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { RequestLog, RedeliveryService, secretError } from '#integrations';
-import { FOLLOWED_JSON, instant, list, position, uuidFrom } from './arguments.js';
+import { FOLLOWED_JSON, instant, list, position, uuidFrom, webAddress } from './arguments.js';
 import { accountOf, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 import { listen, LISTEN_HELP, type ListenOptions } from './webhooks.listen.js';
@@ -69,7 +69,7 @@ export function webhooksCommand(program: Command, terminal: Terminal): void {
   webhooks
     .command('listen')
     .description('Send the deliveries of an account to an address of yours, such as a receiver on this machine')
-    .requiredOption('--forward <url>', 'where they are sent, such as http://127.0.0.1:4000/', address)
+    .requiredOption('--forward <url>', 'where they are sent, such as http://127.0.0.1:4000/', webAddress)
     .option('--types <list>', 'only these event types, such as job_created,job_finished (default: all)', list)
     .option('--account <uuid or name>', 'the account; optional when there is only one account')
     .option('--secret <secret>', 'signs the deliveries (default: a new one, which is printed)', secret)
@@ -107,15 +107,6 @@ function limit(text: string): number {
   if (!/^\d{1,3}$/.test(text) || Number(text) < 1 || Number(text) > MAX_REQUESTS)
     throw new InvalidArgumentError(`Must be a number from 1 to ${MAX_REQUESTS}.`);
   return Number(text);
-}
-
-function address(text: string): URL {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.hash !== '')
-    throw new InvalidArgumentError(
-      'Must be an http or https URL without credentials and fragment, such as http://127.0.0.1:4000/.',
-    );
-  return url;
 }
 
 function secret(text: string): string {
