@@ -364,6 +364,8 @@ describe('an export as a file', () => {
   it('has no file after seven days, and is listed for as long as its task is kept', async () => {
     const [old, young, forgotten] = [await asked(clients), await asked(clients), await asked(clients)];
     for (const uuid of [old, young, forgotten]) await ended(uuid);
+    const isOver = 'select 1 from task where uuid = $1 and finished_at is not null';
+    await until(async () => (await service.sql(isOver, [forgotten])).length > 0);
     await service.sql(`update export set expires_at = now() - interval '1 second' where uuid = $1`, [old]);
     await service.sql(`update task set finished_at = now() - interval '366 days' where uuid = $1`, [forgotten]);
     // It sweeps when it starts.
