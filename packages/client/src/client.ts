@@ -10,7 +10,7 @@ import {
   uploadRequest,
   uploadTimeoutMs,
 } from './upload.js';
-import { importFile, type ImportOptions, type ImportQuery } from './import.js';
+import { importFile, type ImportOptions, type ImportQuery, startImport, type StartImportOptions } from './import.js';
 import { undoRequest, type UndoOptions } from './undo.js';
 
 /**
@@ -61,6 +61,14 @@ export class Fieldline extends Resources {
    */
   importFile(file: Blob, query: ImportQuery, options: ImportOptions = {}): Promise<Schemas['ImportView']> {
     return importFile(this.caller, this, file, query, options);
+  }
+
+  /**
+   * Sends a file to import, and returns the uuid of the import, which goes on: `fieldline.imports.get(uuid)` shows its progress. All
+   * attempts to send the file have the same `Idempotency-Key`.
+   */
+  startImport(file: Blob, query: ImportQuery, options: StartImportOptions = {}): Promise<string> {
+    return startImport(this.caller, file, query, options);
   }
 
   /**
