@@ -54,12 +54,19 @@ export const pageHeaders = (): Readonly<Record<string, string>> => ({
   ...(account !== undefined && { 'X-Fieldline-Account': account }),
 });
 
-/** As `fetch`, authorised by the session of the page. An answer that there is none any more is noted. */
-export async function fetchOfPage(url: string, init: RequestInit): Promise<Response> {
+/**
+ * As `fetch`, authorised by the session of the page. An answer that there is none any more is noted.
+ * @param send by default `fetch` itself.
+ */
+export async function fetchOfPage(
+  url: string,
+  init: RequestInit,
+  send: (url: string, init: RequestInit) => Promise<Response> = fetch,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(pageHeaders())) headers.set(name, value);
   const asOf = changes;
-  const response = await fetch(url, { ...init, headers });
+  const response = await send(url, { ...init, headers });
   const isRefused = response.status === 401 || (await isOfOtherAccount(response));
   // Not a late answer to what was asked before somebody signed in again.
   if (isRefused && asOf === changes) setSessionEnded(true);

@@ -26,6 +26,7 @@ export type Topic =
   | 'events'
   | 'exports'
   | 'holds'
+  | 'imports'
   | 'jobs'
   | 'schedule'
   | 'session'
@@ -45,6 +46,7 @@ const STALE: Readonly<Record<string, readonly Topic[]>> = {
   export: ['exports'],
   client: ['clients', 'jobs', 'schedule', 'sites', 'unassigned', 'webhooks'],
   hold: ['availability', 'holds', 'conflicts', 'webhooks'],
+  import: ['imports'],
   job: ['availability', 'jobs', 'schedule', 'conflicts', 'clients', 'sites', 'unassigned', 'webhooks'],
   shift_month: ['availability', 'schedule', 'conflicts'],
   sign_in: ['people'],

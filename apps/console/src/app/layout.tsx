@@ -33,6 +33,8 @@ const BELOW: Readonly<Record<string, string>> = {
   shifts: 'setup',
   holds: 'setup',
   calendars: 'setup',
+  imports: 'setup',
+  exports: 'setup',
 };
 
 /** The screens that a session may see, the most important first. */

@@ -41,6 +41,10 @@ const RIGHTS = {
   events: ['integrations:read', 'web.jobs.view'],
   'undos of jobs': ['work_orders:write', OWNER],
   'undos of clients': ['crm:write', OWNER],
+  'export of the catalog': ['catalog:read', OWNER],
+  'export of clients': ['crm:read', OWNER],
+  'export of people': ['scheduling:read', OWNER],
+  'export of jobs': ['work_orders:read', OWNER],
   webhooks: ['integrations:read', OWNER],
   'webhooks, writing': ['integrations:write', OWNER],
   /** Writing the account, and API keys. */

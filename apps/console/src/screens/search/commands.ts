@@ -18,6 +18,8 @@ const ACTIONS: readonly (Result & { readonly right: Right })[] = [
   { to: '/clients/new', text: 'New client', right: 'web.clients.edit' },
   { to: '/sites/new', text: 'New site', right: 'web.clients.edit' },
   { to: '/people/new', text: 'New person', right: 'users' },
+  { to: '/imports/new', text: 'Import a file', right: 'undos of clients' },
+  { to: '/exports', text: 'Export', right: 'export of clients' },
   { to: '/settings/checks', text: 'Scheduling checks', right: 'account' },
   { to: '/settings/keys', text: 'API keys', right: 'account' },
 ];
