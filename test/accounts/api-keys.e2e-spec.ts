@@ -2,7 +2,7 @@ import { scopes } from '#http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { KEY } from '../../tools/harness/environment.js';
-import { answered, invalid, notFound, refused } from '../support/problems.js';
+import { answered, invalid, mismatch, notFound, refused } from '../support/problems.js';
 import { nextOf, only, type Service, startBeside, startService } from '../support/service.js';
 import { until } from '../../tools/harness/until.js';
 
@@ -354,6 +354,54 @@ describe('scopes', () => {
     expect((await as(key, 'GET', '/v2/account')).status).toBe(200);
     expect(await as(key, 'GET', UNITS)).toEqual(forbidden('read', 'catalog:read'));
     expect(await as(key, 'POST', UNITS, piece)).toEqual(forbidden('write', 'catalog:write'));
+  });
+});
+
+describe('changing a key', () => {
+  it('sets its name and how assistants change by it, and nothing else', async () => {
+    const { api_key_uuid: uuid } = await create({ name: 'CI', scopes: ['read'] });
+    const path = `${KEYS}/${uuid}`;
+    const get = () => as(admin, 'GET', path);
+    const before = only<object>(await get());
+    const body = { name: 'Assistant', agent_writes: 'direct' };
+    const answer = await as(admin, 'PATCH', path, body);
+    expect(answer).toEqual(answered(200, { api_key_uuid: uuid }));
+    expect(answer.headers.get('etag')).toBe('"2"');
+    expect(only(await get())).toEqual({ ...before, ...body });
+    // As it is shown: nothing is recorded.
+    const shown = { ...before, ...body, last_used_at: '2026-01-01T00:00:00Z' };
+    expect((await as(admin, 'PATCH', path, shown)).headers.get('etag')).toBe('"2"');
+    await as(admin, 'PATCH', path, { name: null });
+    expect(only(await get())).toMatchObject({ name: null, agent_writes: 'direct' });
+    const history = only<{ type: string; payload: object }[]>(await as(admin, 'GET', `${path}/history`));
+    expect(history.slice(1)).toMatchObject([
+      { type: 'api_key_updated', payload: body },
+      { type: 'api_key_updated', payload: { name: null } },
+    ]);
+  });
+
+  it('may be held against a version, and tried', async () => {
+    const path = `${KEYS}/${(await create({ name: 'CI' })).api_key_uuid}`;
+    const patch = (name: string, headers: Record<string, string>) =>
+      service.api('PATCH', path, { key: admin, body: { name }, headers });
+    expect((await patch('A', { 'If-Match': '"1"' })).status).toBe(200);
+    expect(await patch('B', { 'If-Match': '"1"' })).toEqual(mismatch(2));
+    const tried = await patch('C', { 'X-Service-Dry-Run': 'true', Prefer: 'return=representation' });
+    expect(tried.body).toMatchObject({ api_key: { name: 'C' } });
+    expect(only<Key>(await as(admin, 'GET', path)).name).toBe('A');
+  });
+
+  it('is rejected for scopes and invalid values, of an unknown key, and without the scope admin', async () => {
+    const { api_key_uuid: uuid, key } = await create({ scopes: ['read', 'write'] });
+    const path = `${KEYS}/${uuid}`;
+    expect(
+      await as(admin, 'PATCH', path, { name: ' ', agent_writes: null, scopes: ['read'], expires_at: null }),
+    ).toEqual(invalid({ name: 'must not be blank', agent_writes: 'must not be null', scopes: 'is read-only' }));
+    expect(await as(admin, 'PATCH', path, { agent_write: 'none' })).toEqual(
+      invalid({ agent_write: 'is not known: did you mean "agent_writes"?' }),
+    );
+    expect(await as(admin, 'PATCH', `${KEYS}/${crypto.randomUUID()}`, { name: ' ' })).toEqual(notFound('api key'));
+    expect(await as(key, 'PATCH', path, { name: 'x' })).toEqual(forbidden('admin'));
   });
 });
 

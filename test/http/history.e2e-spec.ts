@@ -245,12 +245,14 @@ describe('the history of what has a secret', () => {
     const { api_key_uuid: next } = (await done('POST', `/v2/api_keys/${uuid}/rotate`, {
       overlap_minutes: 5,
     })) as NewKey;
+    await done('PATCH', `/v2/api_keys/${uuid}`, { agent_writes: 'none' });
     await done('DELETE', `/v2/api_keys/${uuid}`);
     const shown = await events(`/v2/api_keys/${uuid}`);
     expect(shown.map(({ version, type, payload }) => [version, type, payload])).toEqual([
       [1, 'api_key_created', { name: 'CI', scopes: ['read'], agent_writes: 'confirm', expires_at: null }],
       [2, 'api_key_rotated', { ends_at: expect.any(String), by_uuid: next }],
-      [3, 'api_key_revoked', { revoked_at: expect.any(String) }],
+      [3, 'api_key_updated', { agent_writes: 'none' }],
+      [4, 'api_key_revoked', { revoked_at: expect.any(String) }],
     ]);
     expect(await history(`/v2/api_keys/${uuid}`, '', other)).toEqual(notFound('api key'));
     const reader = await service.newKey({ scopes: ['read', 'write'] });

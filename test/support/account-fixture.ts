@@ -109,7 +109,7 @@ export class AccountFixture {
       body: () => ({ name: 'Acme', worker: { uuid: this.made.get(USERS) } }),
       change: { name: 'Stolen' },
     },
-    { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: {} },
+    { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: { name: 'Stolen' } },
     {
       path: ATTACHMENTS,
       body: () => ({ name: 'Acme.png', content_type: 'image/png', size: png().length }),

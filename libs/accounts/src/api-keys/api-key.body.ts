@@ -20,6 +20,8 @@ export const scopeSchema = (extensions: Readonly<Record<`x-${string}`, boolean>>
   ...extensions,
 });
 
+const HOW = 'How assistants change by `/mcp`: `confirm` in two steps, `direct` at once, `none` not at all';
+
 @Examples({
   'booking page': { name: 'Booking page', scopes: ['booking'] },
   assistant: { name: 'Assistant of the office', scopes: ['read', 'work_orders:write'], agent_writes: 'confirm' },
@@ -41,14 +43,15 @@ export class CreateApiKeyBody {
     { optional: true, description: 'Defaults to read and write' },
   )
   scopes?: Scope[];
-  @Enum({
-    values: AGENT_WRITES,
-    optional: true,
-    description:
-      'How assistants change by `/mcp`: `confirm`, the default, in two steps, `direct` at once, `none` not at all',
-  })
+  @Enum({ values: AGENT_WRITES, optional: true, description: `${HOW}. Defaults to \`confirm\`` })
   agent_writes?: AgentWrites;
   @Timestamp({ optional: true, nullable: true }) expires_at?: string | null;
+}
+
+@Examples({ 'assistant that asks no more': { agent_writes: 'direct' } })
+export class UpdateApiKeyBody {
+  @Text({ max: 250, notBlank: true, optional: true, nullable: true }) name?: string | null;
+  @Enum({ values: AGENT_WRITES, optional: true, description: HOW }) agent_writes?: AgentWrites;
 }
 
 @Examples({ 'overlap of a day': { overlap_minutes: 1440 } })

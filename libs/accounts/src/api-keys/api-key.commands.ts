@@ -10,9 +10,11 @@ import {
   revokeApiKey,
   rotateApiKey,
   tooManyKeys,
+  updateApiKey,
 } from './api-key.js';
-import type { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
+import type { CreateApiKeyBody, RotateApiKeyBody, UpdateApiKeyBody } from './api-key.body.js';
 import { ApiKeys, countLivingSql } from './api-key.entity.js';
+import { presentDeliveredKey } from './api-key.view.js';
 import { hashOf, lookupKeyOf, newSecret } from '../credentials/secret.service.js';
 
 /** The fields of a new key. */
@@ -99,6 +101,27 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
       if (expiresAt === undefined) throw new Error('An invalid instant must have a validation error');
       return issueKey(uow, { name, scopes, agentWrites, expiresAt }, secret);
     });
+  }
+}
+
+export class UpdateApiKey extends ChangeCommand<UpdateApiKeyBody> {}
+
+@CommandHandler(UpdateApiKey)
+export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKey> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly keys: KeyVerifier,
+  ) {}
+
+  async execute({ ref, input, ctx }: UpdateApiKey): Promise<Outcome> {
+    const outcome = await this.store.change(ApiKeys, ctx, ref, (key) => {
+      const unused = { last_used_at: null, last_used_ip: null };
+      const body = input.validate(() => Object.assign(presentDeliveredKey(key), unused), Object.keys(unused));
+      const { name, agent_writes: agentWrites } = body.finish();
+      return updateApiKey({ name, agentWrites });
+    });
+    this.keys.invalidateKey(outcome.uuid);
+    return outcome;
   }
 }
 

@@ -1,9 +1,9 @@
-import { Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '#eventstore/store';
 import { Body, Ctx, Filters, type Input, Operation, NamedEntityPaging } from '#http';
-import { CreateApiKeyBody, RotateApiKeyBody } from './api-key.body.js';
-import { CreateApiKey, RevokeApiKey, RotateApiKey } from './api-key.commands.js';
+import { CreateApiKeyBody, RotateApiKeyBody, UpdateApiKeyBody } from './api-key.body.js';
+import { CreateApiKey, RevokeApiKey, RotateApiKey, UpdateApiKey } from './api-key.commands.js';
 import { GetApiKey, ListApiKeys } from './api-key.queries.js';
 import { ApiKeyView, NewApiKeyView, presentIssuedKey } from './api-key.view.js';
 
@@ -44,6 +44,19 @@ export class ApiKeysController {
   @Operation({ summary: 'Read an API key, without its secret', scope: 'admin', shows: { api_key: ApiKeyView } })
   get(@Param('api_key') ref: string, @Ctx() ctx: RequestContext) {
     return this.queries.execute(new GetApiKey(ref, ctx));
+  }
+
+  @Patch(':api_key')
+  @Operation({
+    summary: 'Change the name of an API key, and how assistants change by it',
+    description:
+      'Its scopes and its end stay: create another key instead. Other API processes may use the former `agent_writes` for up to 30 s. `last_used_at` and `last_used_ip` may be sent with any value and are ignored.',
+    scope: 'admin',
+    body: UpdateApiKeyBody,
+    updates: 'api_key',
+  })
+  update(@Param('api_key') ref: string, @Body() input: Input<UpdateApiKeyBody>, @Ctx() ctx: RequestContext) {
+    return this.commands.execute(new UpdateApiKey(ref, input, ctx));
   }
 
   @Post(':api_key/rotate')

@@ -45,6 +45,7 @@ export const ApiKeys = defineEntityType(ApiKey, ApiKeyEntity, {
   feed: {
     events: {
       'api_key.created': { data: ['name', 'scopes', 'agentWrites', 'expiresAt'] },
+      'api_key.updated': { data: ['name', 'agentWrites'] },
       'api_key.rotated': {
         description: 'Another API key replaced an API key, which ends after the overlap',
         data: { endsAt: INSTANT, byUuid: UUID },

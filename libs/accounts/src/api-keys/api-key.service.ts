@@ -1,5 +1,6 @@
+import type { Patch } from '#eventstore/domain';
 import { type Database, type EventStore, type Page, searchOne, serviceContext } from '#eventstore/store';
-import { type IssuedKey, revokeApiKey } from './api-key.js';
+import { type ApiKeySettings, type IssuedKey, revokeApiKey, updateApiKey } from './api-key.js';
 import { issueKey, type NewKey, replaceKey } from './api-key.commands.js';
 import { ApiKeys } from './api-key.entity.js';
 import { listKeys } from './api-key.queries.js';
@@ -27,6 +28,11 @@ export class ApiKeysService {
   async accountOf(uuid: string): Promise<string | undefined> {
     const sql = 'select account_id as account from {api_key} where uuid = $1';
     return (await searchOne<{ account: string }>(this.database, sql, [uuid], () => true))?.account;
+  }
+
+  /** @throws DomainError `not_found`. */
+  async update(account: string, uuid: string, patch: Patch<ApiKeySettings>): Promise<void> {
+    await this.store.change(ApiKeys, serviceContext(account), uuid, () => updateApiKey(patch));
   }
 
   /** @throws DomainError `not_found`; 422 `api_key.revoked`, `api_key.expired` or `api_key.too_many`. */

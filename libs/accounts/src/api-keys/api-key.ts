@@ -1,14 +1,25 @@
-import { type Decision, defineAggregate, DomainError, validationError } from '#eventstore/domain';
+import {
+  changesIn,
+  type Decision,
+  defineAggregate,
+  DomainError,
+  type Patch,
+  validationError,
+} from '#eventstore/domain';
 
 /** Keys of an account that are neither revoked nor expired (contract §25). */
 export const MAX_LIVING_KEYS = 100;
 
-/** A credential of an API client. Its secret is shown once and stored as a hash. */
-export interface ApiKeyState {
+/** What of a key can be changed. */
+export interface ApiKeySettings {
   readonly name: string | null;
-  readonly scopes: readonly string[];
   /** How assistants change by it. */
   readonly agentWrites: string;
+}
+
+/** A credential of an API client. Its secret is shown once and stored as a hash. */
+export interface ApiKeyState extends ApiKeySettings {
+  readonly scopes: readonly string[];
   readonly expiresAt: string | null;
   /** When the key ends because it was rotated. */
   readonly endsAt: string | null;
@@ -33,6 +44,7 @@ export type ApiKeyEvent =
       /** Keys of earlier releases have no `agentWrites`. */
       readonly data: Omit<ApiKeyState, 'agentWrites'> & Partial<Pick<ApiKeyState, 'agentWrites'>>;
     }
+  | { readonly type: 'api_key.updated'; readonly data: Partial<ApiKeySettings> }
   /** Another key replaces it; it stays valid until `endsAt`. */
   | { readonly type: 'api_key.rotated'; readonly data: { readonly endsAt: string; readonly byUuid: string } }
   | { readonly type: 'api_key.revoked'; readonly data: { readonly revokedAt: string } };
@@ -54,6 +66,7 @@ export const ApiKey = defineAggregate<ApiKeyState, ApiKeyEvent>({
   },
   on: {
     'api_key.created': (state, data) => ({ ...state, ...data }),
+    'api_key.updated': (state, data) => ({ ...state, ...data }),
     'api_key.rotated': (state, { endsAt }) => ({ ...state, endsAt }),
     'api_key.revoked': (state, { revokedAt }) => ({ ...state, revokedAt }),
   },
@@ -62,6 +75,13 @@ export const ApiKey = defineAggregate<ApiKeyState, ApiKeyEvent>({
 export const createApiKey =
   (key: Omit<ApiKeyState, 'endsAt' | 'revokedAt'>): KeyDecision =>
   () => ({ type: 'api_key.created', data: { ...key, endsAt: null, revokedAt: null } });
+
+export const updateApiKey =
+  (patch: Patch<ApiKeySettings>): KeyDecision =>
+  (key) => {
+    const data = changesIn<ApiKeySettings>(patch, key);
+    return data && { type: 'api_key.updated', data };
+  };
 
 /**
  * Ends the key at an instant, unless it ends earlier, because another key replaces it. Its own expiry stays: the new key
