@@ -1,15 +1,16 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { listOf, nameOf, needsQuery, type Operation, queryOf, resolved } from './operations.js';
-
-/** An operation as a method of the client. */
-export interface Method {
-  readonly name: string;
-  readonly kind: 'get' | 'post' | 'patch' | 'delete' | 'list';
-  readonly path: string;
-  readonly operation: Operation;
-}
-
-export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+import {
+  camel,
+  inputOf,
+  listOf,
+  type Method,
+  nameOf,
+  needsQuery,
+  type Operation,
+  queryOf,
+  resolved,
+  takesMoment,
+} from '../../../libs/http/src/openapi/client-methods.js';
 
 /** The declaration of a method with its docstring. */
 export function declarationOf(document: OpenAPIObject, { name, kind, path, operation }: Method): string {
@@ -77,14 +78,6 @@ function fullViewOf(document: OpenAPIObject, operation: Operation) {
     throw new Error(`${operation.operationId} does not name its two views`);
   return { short, full };
 }
-
-export function inputOf(operation: Operation): 'body' | 'query' | undefined {
-  if (operation.requestBody !== undefined) return 'body';
-  return queryOf(operation).length > 0 && !takesMoment(operation) ? 'query' : undefined;
-}
-
-/** Whether it reads one entity as it is, or by its options as it was. */
-const takesMoment = (operation: Operation): boolean => queryOf(operation).some(({ name }) => name === 'as_of');
 
 export function docOf(texts: readonly (string | undefined)[], indent: string): string {
   const text = texts.filter((one) => one !== undefined && one !== '').join('\n\n');

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { camel, declarationOf, docOf, inputOf, type Method } from './declarations.js';
-import { listOf, needsQuery, type Operation } from './operations.js';
+import { inputOf, type Method, methodOf, type Operation } from '../../../libs/http/src/openapi/client-methods.js';
+import { declarationOf, docOf } from './declarations.js';
 
 /** A resource: its methods, and the resources below it by their names. */
 interface Resource {
@@ -15,13 +15,7 @@ import { type Answer, type ListOf, type OptionsOf, type QueryOf, resource, type 
 import type { operations, Schemas } from './api.js';
 `;
 
-const isParameter = (segment: string): boolean => segment.startsWith('{');
-
-/**
- * The methods of the client, made from the document: `GET /v2/jobs/{job}/locations` is `jobs.locations.list(job)`. POST is
- * `create` on a collection, otherwise it is named by the last segment of its path. Event streams and binary contents are
- * left out: the client has methods of its own for them.
- */
+/** The methods of the client, made from the document. Event streams and binary contents are left out: the client has methods of its own for them. */
 export function resourcesOf(document: OpenAPIObject): string {
   const root = treeOf(document);
   const descriptions = new Map(document.tags?.map(({ name, description }) => [name, description]));
@@ -65,38 +59,6 @@ function below(resource: Resource, name: string): Resource {
   const made: Resource = { type, methods: [], resources: new Map() };
   resource.resources.set(name, made);
   return made;
-}
-
-/** The method of an operation, and the names of its resource; undefined when it is not of JSON. */
-function methodOf(
-  document: OpenAPIObject,
-  verb: string,
-  path: string,
-  operation: Operation,
-): { readonly names: readonly string[]; readonly method: Method } | undefined {
-  const segments = path.split('/').slice(2);
-  const names = segments.filter((segment) => !isParameter(segment)).map(camel);
-  const last = names.at(-1) ?? '';
-  const found = (name: string, kind: Method['kind'], of = names) => ({
-    names: of,
-    method: { name, kind, path, operation },
-  });
-  const contents = Object.values(operation.responses).flatMap(({ content }) => Object.keys(content ?? {}));
-  const sent = Object.keys(operation.requestBody?.content ?? { 'application/json': undefined });
-  if (verb === 'put' || [...contents, ...sent].some((type) => type !== 'application/json')) return undefined;
-  if (verb === 'patch') return found('update', 'patch');
-  if (verb === 'delete') return found('delete', 'delete');
-  if (verb === 'post') {
-    const isCollection = Object.keys(document.paths).some(
-      (other) => other.startsWith(`${path}/{`) || (other === path && 'get' in (document.paths[other] ?? {})),
-    );
-    return isCollection ? found('create', 'post') : found(last, 'post', names.slice(0, -1));
-  }
-  if (segments.at(-1) === 'history') return found('history', 'list', names.slice(0, -1));
-  if (segments.at(-1) === 'compare') return found('compare', 'get', names.slice(0, -1));
-  const isList =
-    !isParameter(segments.at(-1) ?? '') && listOf(document, operation) !== undefined && !needsQuery(operation);
-  return isList ? found('list', 'list') : found('get', 'get');
 }
 
 /** The interface of a resource, and those of the resources below it. */

@@ -7,7 +7,8 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { apiDocument } from '../../../apps/api/src/document.js';
 import { flatTypes } from './flat-types.js';
 import { withLiterals } from './literals.js';
-import { listPathsOf, namesOf, type Operation } from './operations.js';
+import type { Operation } from '../../../libs/http/src/openapi/client-methods.js';
+import { listPathsOf, namesOf } from './operations.js';
 import { resourcesOf } from './resources.js';
 
 const HEAD = '// Made from the OpenAPI document of the service by `npm run client:types`; not to be edited.\n\n';

@@ -16,6 +16,7 @@ import { sufficientPermissions } from '../pipeline/permissions.js';
 import { CODES, OPTIONS } from './operation.js';
 import { documentRepresentations } from './representation.js';
 import { documentPathParameters } from './path-parameters.js';
+import { documentCodeSamples } from './code-samples.js';
 import { documentExamples } from './recorded-examples.js';
 import { INTRODUCTION } from './introduction.js';
 import { tagsOf } from './tags.js';
@@ -70,6 +71,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
   documentFeed(document, feedTypes);
   documentExamples(document);
   documentPathParameters(document, [...aggregates.values()]);
+  documentCodeSamples(document);
   const responses: Record<string, object> = {};
   for (const item of Object.values(document.paths))
     for (const operation of Object.values(item as Record<string, Operation>)) {
