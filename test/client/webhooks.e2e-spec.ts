@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Fieldline, verifyWebhook } from '../../packages/client/src/index.js';
+import { Fieldline, type Schemas, verifyWebhook } from '../../packages/client/src/index.js';
 import { KEY } from '../../tools/harness/environment.js';
 import { Cluster } from '../../tools/harness/cluster.js';
 import { type Received, Receiver } from '../../tools/harness/receiver.js';
@@ -26,7 +26,7 @@ describe('verifyWebhook', () => {
     verifyWebhook({ body, headers, secret: SECRETS[path] });
 
   it('takes what the worker delivers, and knows what it is', async () => {
-    const event_types: string[] = ['client_created', 'client_deleted'];
+    const event_types: Schemas['WebhookEventType'][] = ['client_created', 'client_deleted'];
     const paths = Object.keys(SECRETS) as (keyof typeof SECRETS)[];
     for (const path of paths)
       await api.post('/v2/webhooks', { body: { url: receiver.url + path, event_types, secret: SECRETS[path] } });

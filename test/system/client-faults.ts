@@ -46,6 +46,11 @@ export const FAULTS: readonly { readonly fault: string; readonly code: string; r
     reported: /'number' is not assignable to type 'string'/,
   },
   {
+    fault: 'a misspelt event type of a webhook',
+    code: `await api.webhooks.create({ url: 'https://x.example', event_types: ['job_finished', 'job_canceld'] });`,
+    reported: /'"job_canceld"' is not assignable/,
+  },
+  {
     fault: 'a missing field',
     code: `await api.post('/v2/catalog/products/units', { body: { name: 'Piece' } });`,
     reported: /'code' is missing/,

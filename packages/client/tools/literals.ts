@@ -1,10 +1,12 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
 interface Schema {
+  readonly $ref?: string;
   readonly const?: string;
   readonly enum?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly properties?: Record<string, Schema>;
   readonly anyOf?: readonly { readonly items?: Schema }[];
+  items?: object;
 }
 
 interface Parameter {
@@ -15,7 +17,7 @@ interface Parameter {
 
 /**
  * Names the values that a filter takes, which a string of several would hide: `status: 'posted'` or `status: ['posted', 'scheduled']`.
- * The filters of event types take the types in the document, and `job_*` for each kind of entities.
+ * The filters of event types take the types in the document, and `job_*` for each kind of entities. Webhooks take those and `*`.
  */
 export function withLiterals(document: OpenAPIObject): OpenAPIObject {
   const schemas = document.components?.schemas as Record<string, Schema & object>;
@@ -27,6 +29,17 @@ export function withLiterals(document: OpenAPIObject): OpenAPIObject {
   if (events.length === 0) throw new Error('The document has no events');
   const kinds = [...new Set(events.map(({ kind }) => `${kind}_*`))];
   schemas['FeedEventType'] = { type: 'string', enum: [...events.flatMap(({ types }) => types), ...kinds] } as Schema;
+  const names = Object.keys((document as OpenAPIObject & { webhooks?: object }).webhooks ?? {});
+  schemas['EventType'] = { type: 'string', enum: names } as Schema;
+  schemas['WebhookEventType'] = { type: 'string', enum: [...names, ...kinds, '*'] } as Schema;
+  Object.values(schemas).forEach(nameEventTypes);
+  // What the service lists is what webhooks take.
+  const type: Schema = { $ref: '#/components/schemas/EventType' };
+  for (const [view, member] of Object.entries({ EventTypeView: 'name', TestWebhookBody: 'event_type' })) {
+    const { properties } = schemas[view] ?? {};
+    if (properties?.[member] === undefined) throw new Error(`The schema ${view} has no ${member}`);
+    properties[member] = type;
+  }
   schemas['EntityType'] = { type: 'string', enum: kinds.map((kind) => kind.slice(0, -2)) } as Schema;
   for (const [path, item] of Object.entries(document.paths))
     for (const { parameters = [] } of Object.values(item as Record<string, { parameters?: Parameter[] }>))
@@ -38,6 +51,13 @@ export function withLiterals(document: OpenAPIObject): OpenAPIObject {
           parameter.schema = { anyOf: [literal, { type: 'array', items: literal }] };
       }
   return document;
+}
+
+/** Names the event types in lists of them. */
+function nameEventTypes({ properties = {} }: Schema): void {
+  const { event_types: list, ...others } = properties;
+  if (list?.items !== undefined) list.items = { $ref: '#/components/schemas/WebhookEventType' };
+  Object.values(others).forEach(nameEventTypes);
 }
 
 /** The filters of the feed that take names of events and of types of entities. */

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { ALL_TYPES, EventTypesField } from './event-types-field.tsx';
+import { ALL_TYPES, type EventType, EventTypesField } from './event-types-field.tsx';
 
 /** Says what a new secret is for. */
 export const SECRET_HINT =
@@ -19,7 +19,7 @@ export function CreateWebhook({ onClose }: { readonly onClose: () => void }): Re
   const client = useQueryClient();
   const [url, setUrl] = useState('https://');
   const [name, setName] = useState('');
-  const [types, setTypes] = useState<readonly string[]>([ALL_TYPES]);
+  const [types, setTypes] = useState<readonly EventType[]>([ALL_TYPES]);
   const create = useMutation({
     mutationFn: async () => {
       const { data } = await api.webhooks.create({

@@ -90,7 +90,7 @@ export const useRequests = (webhook: string, filter: RequestFilter): PagesQuery<
   });
 
 /** The event types that webhooks receive. */
-export const useDeliveryTypes = (): UseQueryResult<readonly string[]> =>
+export const useDeliveryTypes = (): UseQueryResult<readonly Schemas['EventType'][]> =>
   useQuery({
     queryKey: ['event_types', 'webhooks'],
     queryFn: async () => (await api.eventTypes.list().toArray(1_000)).map(({ name }) => name),

@@ -1,12 +1,13 @@
+import type { Schemas } from '@fieldline/client';
 import type { ReactElement } from 'react';
 import { ENTITY_TYPES } from '../events/entity-types.ts';
 import { useDeliveryTypes } from './delivery-queries.ts';
 
+/** What a webhook subscribes to. */
+export type EventType = Schemas['WebhookEventType'];
+
 /** Subscribes to all types, also to those of later releases. */
 export const ALL_TYPES = '*';
-
-/** Only a test sends it. */
-const PING = 'ping';
 
 /** What stands for each change of a kind of entities, with its label. */
 const PATTERNS = ENTITY_TYPES.map(([type, label]) => [`${type}_*`, `${label}: each change once`] as const);
@@ -17,15 +18,14 @@ export function EventTypesField({
   onChange,
   error,
 }: {
-  readonly value: readonly string[];
-  readonly onChange: (types: readonly string[]) => void;
+  readonly value: readonly EventType[];
+  readonly onChange: (types: readonly EventType[]) => void;
   readonly error: string | undefined;
 }): ReactElement {
   const types = useDeliveryTypes();
   const isAll = value[0] === ALL_TYPES;
-  const names = (types.data ?? []).filter((name) => name !== PING);
-  const options = [...PATTERNS, ...names.map((name) => [name, name] as const)];
-  const toggle = (name: string): void =>
+  const options = [...PATTERNS, ...(types.data ?? []).map((name) => [name, name] as const)];
+  const toggle = (name: EventType): void =>
     onChange(value.includes(name) ? value.filter((one) => one !== name) : [...value, name]);
   return (
     <fieldset className="choices" aria-describedby={error === undefined ? undefined : 'event-types-error'}>

@@ -1,3 +1,4 @@
+import type { Schemas } from '@fieldline/client';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -20,20 +21,19 @@ export function TestWebhook({
   readonly webhook: Webhook;
   readonly onClose: () => void;
 }): ReactElement {
-  const [type, setType] = useState(PING);
+  const [type, setType] = useState<Schemas['EventType'] | typeof PING>(PING);
   const types = useDeliveryTypes();
   const test = useMutation({
     mutationFn: async () =>
       (await api.webhooks.test(webhook.uuid, type === PING ? {} : { event_type: type })).data.request,
   });
-  const names = (types.data ?? []).filter((name) => name !== PING);
   return (
     <Dialog title="Send a test" isOpen onClose={onClose}>
       <p>{nameOf(webhook)} receives an example now, even when it is disabled or suspended. A test is not recorded.</p>
       <Choice
         label="Event type"
         value={type}
-        options={[[PING, 'ping, without an entity'], ...names.map((name) => [name, name] as const)]}
+        options={[[PING, 'ping, without an entity'], ...(types.data ?? []).map((name) => [name, name] as const)]}
         onChange={setType}
       />
       {test.isError && <Problem error={test.error} />}

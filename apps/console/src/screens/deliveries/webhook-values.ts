@@ -13,7 +13,7 @@ export interface HeaderValues {
 export interface WebhookValues {
   readonly url: string;
   readonly name: string;
-  readonly event_types: readonly string[];
+  readonly event_types: readonly Schemas['WebhookEventType'][];
   readonly headers: readonly HeaderValues[];
 }
 

@@ -34,7 +34,11 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   webhook: 'Webhook',
 };
 
-export const ENTITY_TYPES: readonly (readonly [type: string, name: string])[] = Object.entries(NAMES);
+const isEntityType = (name: string): name is EntityType => name in NAMES;
+
+export const ENTITY_TYPES = Object.entries(NAMES).flatMap(([type, name]) =>
+  isEntityType(type) ? [[type, name] as const] : [],
+);
 
 /** Event types that are not named by their entity. */
 const RENAMED: Readonly<Record<string, string>> = {
