@@ -117,5 +117,12 @@ it('exports a table and whole entities', async () => {
   await field(page, 'All').check();
   const lines = (await saved(page, 'Export')).trim().split('\n');
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: lines.length - 2 } });
+  await press(page, 'Write a file');
+  const link = page.getByRole('link', { name: 'Download' });
+  await link.waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('"kind":"client"');
   await expectSound(visit);
+  await page.getByRole('button', { name: /^Delete the export of/ }).click();
+  await heading(page, 'No files').waitFor();
 });

@@ -79,7 +79,7 @@ const NAMED: Screens<NamedShown> = [
   ['the account', () => '/settings', 'main form'],
   ['the checks', () => '/settings/checks', '.check-row'],
   ['the API keys', () => '/settings/keys', 'main tbody tr'],
-  ['the exports', () => '/settings/exports', '.empty'],
+  ['the exports', () => '/exports', '.empty'],
   ['the sign-in', () => '/console/sign-in', '.sign-in p .button'],
 ];
 

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { choice, ConsolePages, field, notice, press } from '../../support/console.js';
@@ -262,21 +261,6 @@ describe('the API keys', () => {
   });
 });
 
-it('everything is exported into a file, which is downloaded and deleted', async () => {
-  const { page, faults } = await console.open('/settings/exports');
-  await page.getByRole('heading', { name: 'No exports' }).waitFor();
-  await press(page, 'Export everything');
-  const link = page.getByRole('link', { name: 'Download' });
-  await link.waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  const lines = (await buffer(await file.createReadStream())).toString().trimEnd().split('\n');
-  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: lines.length - 2 } });
-  await page.getByRole('button', { name: /^Delete the export of/ }).click();
-  await notice(page, 'The export is deleted').waitFor();
-  await page.getByRole('heading', { name: 'No exports' }).waitFor();
-  expect(faults).toEqual([]);
-});
-
 describe('a key without a name', () => {
   it('is called the key, in the messages about its scopes', async () => {
     const { key } = await console.send('POST', '/v2/api_keys', { scopes: ['read'] });
@@ -291,7 +275,6 @@ describe('a key that lacks a scope', () => {
     ['/settings', 'admin'],
     ['/settings/checks', 'scheduling:read'],
     ['/settings/keys', 'admin'],
-    ['/settings/exports', 'admin'],
   ])('is named the scope at %s: %s', async (path, scope) => {
     const { page, faults } = await console.open(path, { key: await console.keyWith('crm:read') });
     await page

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { ScreenHeader } from '../../app/layout.tsx';
 import { useSession } from '../../app/session-context.ts';
@@ -9,6 +10,7 @@ import { MissingRight } from '../../ui/missing-right.tsx';
 import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
+import { ExportFiles, readAgain } from './export-files.tsx';
 import { exportedKinds, kindName, type TransferKind } from '../imports/transfer-kinds.ts';
 
 const TITLE = 'Export';
@@ -29,7 +31,13 @@ export default function ExportsScreen(): ReactElement {
       {kinds.length === 0 ? (
         <MissingRight right="export of clients" to="export clients and sites" />
       ) : (
-        <Export kinds={kinds} />
+        <>
+          <Export kinds={kinds} />
+          <section className="stack" aria-label="Files">
+            <h2>Files</h2>
+            <ExportFiles />
+          </section>
+        </>
       )}
     </>
   );
@@ -58,6 +66,14 @@ function Export({ kinds }: { readonly kinds: readonly TransferKind[] }): ReactEl
     },
     onSuccess: () => notify('The export is saved'),
   });
+  const write = useMutation({
+    mutationFn: () => api.exports.create({ kinds: taken, format, ...(format === 'csv' && { excel: isForExcel }) }),
+    onSuccess: () => {
+      readAgain();
+      notify('The file is being written');
+    },
+  });
+  const fault = error ?? write.error;
   const isStopped = error instanceof DOMException && error.name === 'AbortError';
   return (
     <form
@@ -69,7 +85,8 @@ function Export({ kinds }: { readonly kinds: readonly TransferKind[] }): ReactEl
       }}
     >
       <p className="secondary">
-        A file has at most 100,000 rows, all as of one moment. A table can be changed and imported again.
+        All rows are as of one moment. A table can be changed and imported again. More than 100,000 rows are written by
+        the service, which keeps the file for seven days.
       </p>
       <Choice
         label="Save"
@@ -78,6 +95,7 @@ function Export({ kinds }: { readonly kinds: readonly TransferKind[] }): ReactEl
         onChange={(value) => {
           setFormat(value);
           reset();
+          write.reset();
         }}
       />
       {format === 'csv' && table !== undefined ? (
@@ -108,10 +126,19 @@ function Export({ kinds }: { readonly kinds: readonly TransferKind[] }): ReactEl
           <code>read</code>.
         </p>
       )}
-      {error !== null && !isStopped && <Problem error={error} />}
+      {fault !== null && !isStopped && <Problem error={fault} />}
       <div className="form-buttons">
         <Button type="submit" emphasis="primary" isDisabled={isPending || isTooMany || taken.length === 0}>
           {isPending ? 'Exporting…' : 'Export'}
+        </Button>
+        <Button
+          isDisabled={write.isPending || isTooMany || taken.length === 0}
+          onPress={() => {
+            reset();
+            write.mutate();
+          }}
+        >
+          Write a file
         </Button>
         {isPending && <Button onPress={() => running.current?.abort()}>Stop</Button>}
       </div>

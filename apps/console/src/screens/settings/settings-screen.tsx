@@ -5,20 +5,14 @@ import { useSession } from '../../app/session-context.ts';
 import { AccountSettings } from './account-settings.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { CheckSettings } from './check-settings.tsx';
-import { Exports } from './exports.tsx';
 
 const SECTIONS = [
   ['account', 'Account', AccountSettings],
   ['checks', 'Scheduling checks', CheckSettings],
   ['keys', 'API keys', ApiKeys],
-  ['exports', 'Exports', Exports],
 ] as const;
 
-/** Sections that the owner alone sees of all people. */
-const OF_OWNER: ReadonlySet<string> = new Set(['keys', 'exports']);
-
-/** The settings: the account at `/settings`, the checks at `/settings/checks`, the API keys at `/settings/keys`, exports at
- * `/settings/exports`. */
+/** The settings: the account at `/settings`, the checks at `/settings/checks`, the API keys at `/settings/keys`. */
 export default function SettingsScreen(): ReactElement {
   const [, name = 'account'] = useRoute().parts;
   const { user, isOwner } = useSession();
@@ -27,7 +21,7 @@ export default function SettingsScreen(): ReactElement {
     <>
       <ScreenHeader title="Settings" name={`${sectionName} – Settings`} />
       <nav className="tabs" aria-label="Settings">
-        {SECTIONS.filter(([path]) => !OF_OWNER.has(path) || user === null || isOwner).map(([path, label, Content]) => (
+        {SECTIONS.filter(([path]) => path !== 'keys' || user === null || isOwner).map(([path, label, Content]) => (
           <Link
             key={path}
             to={path === 'account' ? '/settings' : `/settings/${path}`}

@@ -4,10 +4,8 @@ import type { ReactElement } from 'react';
 import { api } from '../../api/client.ts';
 import { usePages } from '../../api/pages.ts';
 import { queryClient } from '../../api/queries.ts';
-import { useMay } from '../../app/session-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { numberText } from '../../ui/locale.ts';
-import { MissingRight } from '../../ui/missing-right.tsx';
 import { notify, notifyError } from '../../ui/notices.tsx';
 import { Pages } from '../../ui/pages.tsx';
 import { Empty } from '../../ui/states.tsx';
@@ -17,35 +15,18 @@ import { Time } from '../../ui/time.tsx';
 
 type Export = Schemas['ExportWithUrlView'];
 
-/** The exports of the account. */
-export function Exports(): ReactElement {
-  return useMay('account') ? <ExportList /> : <MissingRight right="account" to="export the account" />;
-}
+const KEY = ['exports', 'list'];
 
-const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: ['exports'] });
+/** Reads the list again. */
+export const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: KEY });
 
-function ExportList(): ReactElement {
-  const exports = usePages(['exports', 'list'], (page, options) => api.exports.list(page, options).toArray(page.limit));
-  const start = useMutation({
-    mutationFn: () => api.exports.create({ format: 'ndjson' }),
-    onSuccess: readAgain,
-    onError: (error) => notifyError('Nothing is exported', error),
-  });
+/** The files that the service has written, or writes. */
+export function ExportFiles(): ReactElement {
+  const exports = usePages(KEY, (page, options) => api.exports.list(page, options).toArray(page.limit));
   return (
-    <div className="stack">
-      <div className="section-header">
-        <p className="secondary">
-          A file with everything of the account, as of one moment: a line of JSON for each entry. It is kept for seven
-          days.
-        </p>
-        <Button emphasis="primary" isDisabled={start.isPending} onPress={() => start.mutate()}>
-          Export everything
-        </Button>
-      </div>
-      <Pages query={exports} empty={<Empty title="No exports" />}>
-        {(items) => <ExportTable exports={items} />}
-      </Pages>
-    </div>
+    <Pages query={exports} empty={<Empty title="No files" />}>
+      {(items) => <ExportTable exports={items} />}
+    </Pages>
   );
 }
 
