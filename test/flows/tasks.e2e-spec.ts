@@ -3,6 +3,7 @@ import { DomainError, newUuid } from '#eventstore/domain';
 import {
   PartitionOwnership,
   type StepContext,
+  StopTask,
   type Task,
   type TaskKind,
   TaskLoop,
@@ -21,7 +22,6 @@ const silent = createLogger('flows', 'silent');
 /** Creates a unit by each step. The numbers of its steps are odd. */
 class UnitMaking implements TaskKind {
   readonly name = 'making';
-  readonly maxRunning = 1;
   readonly maxSteps = 8;
   readonly begun: number[] = [];
   running = 0;
@@ -30,8 +30,14 @@ class UnitMaking implements TaskKind {
   constructor(
     private readonly process: StoreProcess,
     /** Is called before each step, and may refuse it. */
-    readonly before: (step: number) => Promise<void> | void = () => undefined,
+    readonly before: (step: number, contextOf: StepContext) => Promise<void> | void = () => undefined,
+    readonly isAllOrNothing = false,
+    readonly maxRunning = 1,
   ) {}
+
+  isAtomic(): boolean {
+    return this.isAllOrNothing;
+  }
 
   steps({ total }: Task, from: number, limit: number): Promise<TaskStep[]> {
     const numbers = oneTo(total).map((n) => 2 * n - 1);
@@ -42,7 +48,7 @@ class UnitMaking implements TaskKind {
   async perform(_: Task, { number }: TaskStep, contextOf: StepContext): Promise<void> {
     this.mostAtOnce = Math.max(this.mostAtOnce, ++this.running);
     try {
-      await this.before(number);
+      await this.before(number, contextOf);
       this.begun.push(number);
       const { store, registry } = this.process;
       const ctx = contextOf(() => ({ result: 'made', detail: {} }));
@@ -206,6 +212,80 @@ describe('a task', () => {
     expect(await ended(uuid)).toMatchObject({ state: 'finished', counts: { made: 299, failed: 1 } });
     expect(await made()).toHaveLength(300);
     await expect(tasks.retry(requestContext(account), kind, newUuid())).rejects.toThrow('No such making');
+  });
+
+  it('that is atomic performs all its steps or none, also when its worker stops or a step fails', async () => {
+    const commits: string[] = [];
+    process1.store.onCommit((of, writes) => {
+      if (of === account && writes.some(({ type }) => type === 'unit')) commits.push(of);
+    });
+    const uuid = await create(300);
+    const [reached, gate] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const stopping = new UnitMaking(
+      process1,
+      async (step) => {
+        if (step !== 401) return;
+        reached.resolve(undefined);
+        await gate.promise;
+      },
+      true,
+    );
+    const worker = start(stopping);
+    await reached.promise;
+    const stopped = worker.stop();
+    gate.resolve(undefined);
+    await stopped;
+    expect([await made(), commits]).toEqual([[], []]);
+    let isRefused = true;
+    const making = new UnitMaking(
+      process1,
+      (step, contextOf) => {
+        if (step === 501 && isRefused)
+          throw new StopTask(
+            'failed',
+            contextOf(() => ({ result: 'failed', detail: {} })),
+          );
+      },
+      true,
+    );
+    start(making);
+    expect(await ended(uuid)).toMatchObject({ state: 'failed', counts: { failed: 1 } });
+    expect([await made(), commits, making.mostAtOnce]).toEqual([[], [], 1]);
+    isRefused = false;
+    await tasks.retry(requestContext(account), kind, uuid);
+    expect(await ended(uuid)).toMatchObject({ state: 'finished', counts: { made: 300 } });
+    expect([await made(), commits]).toEqual([allOf(300), Array(300).fill(account)]);
+  });
+
+  it('takes turns with another one of its account, group by group, and waits while many commits of it wait', async () => {
+    const { store, registry, database, metrics } = process1;
+    const waiting = { now: 0, most: 0 };
+    const making = new UnitMaking(process1, () => void (waiting.most = Math.max(waiting.most, waiting.now)), false, 2);
+    const make = async (n: number): Promise<void> => {
+      waiting.now++;
+      await store.create(registry.aggregate('unit'), requestContext(account), created('unit', unitData(`Other ${n}`)));
+      waiting.now--;
+    };
+    const uuids = [await create(40), await create(40)];
+    const locking = await database.pool.connect();
+    let others: Promise<unknown>[] = [];
+    try {
+      await locking.query('begin');
+      await locking.query('select from account_log where account_id = $1 for update', [account]);
+      others = oneTo(40).map(make);
+      const busy = metrics.registry.getSingleMetric('fieldline_commit_busy_accounts');
+      await until(async () => Number((await busy?.get())?.values[0]?.value) > 0);
+      start(making);
+      await until(async () => (await taskOf(uuids[1] ?? '')).state === 'running');
+      for (let read = 0; read < 20; read++) await taskOf(uuids[0] ?? '');
+    } finally {
+      await locking.query('rollback');
+      locking.release();
+    }
+    await Promise.all([...others, ...uuids.map(ended)]);
+    expect(waiting.most).toBeLessThanOrEqual(16);
+    expect(making.mostAtOnce).toBeLessThanOrEqual(8);
+    expect(await made()).toHaveLength(80);
   });
 
   it('runs one after the other of its account and kind, the oldest first', async () => {

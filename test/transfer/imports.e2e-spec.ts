@@ -34,6 +34,11 @@ const acme = (id: string, name = `Acme ${id}`): Json => ({
   organization: true,
   organization_name: name,
 });
+const category = (id: string, parent?: string): Json => ({
+  external_id: id,
+  name: id,
+  ...(parent !== undefined && { parent: { external_id: parent } }),
+});
 const get = async (path: string): Promise<Json> => only(await service.api('GET', path));
 const prefix = (): string => `${newUuid().slice(-8)}-`;
 
@@ -184,6 +189,34 @@ describe('an import', () => {
     expect(await get(`${SITES}/${p}t`)).toMatchObject({ name: 'Site' });
   });
 
+  it('with on_error=all_or_nothing performs all rows in one transaction, or none, also in a dry run', async () => {
+    const p = prefix();
+    const rows = [category(`${p}1`), category(`${p}2`, `${p}1`), category(`${p}3`, `${p}late`), category(`${p}4`)];
+    const query = 'kind=service_categories&on_error=all_or_nothing';
+    const statuses = ['pending', 'pending', 'failed', 'pending'];
+    for (const dry of ['&dry_run=true', '']) {
+      const done = await importing.imported(query + dry, ndjson(rows));
+      expect(done).toMatchObject({ status: 'failed', done: 1, created: 0, depends: 0, failed: 1 });
+      expect((await importing.rowsOf(done.uuid)).map(({ status }) => status)).toEqual(statuses);
+    }
+    const path = '/v2/catalog/services/categories';
+    expect(await service.api('GET', `${path}/${p}1`)).toMatchObject({ status: 404 });
+    const [failed] = await importing.list();
+    await service.api('POST', path, { body: category(`${p}late`) });
+    await service.api('POST', `/v2/imports/${failed?.uuid}/retry`);
+    const again = await importing.ended(String(failed?.uuid));
+    expect(again).toMatchObject({ status: 'finished', created: 4, failed: 0 });
+    const { events } = (await service.api('GET', `/v2/events?types=service_category_*,import_*&limit=5000`)).body as {
+      readonly events: readonly (Json & { readonly position: number })[];
+    };
+    const [first, ...others] = events.slice(-5);
+    expect(others.map(({ position }) => position)).toEqual([1, 2, 3, 4].map((n) => n + Number(first?.position)));
+    expect(await importing.send(query, '{}\n'.repeat(501))).toMatchObject({
+      status: 422,
+      body: { code: 'import.too_large', detail: 'The file has more than 500 rows' },
+    });
+  });
+
   it('is the same import when the same file is sent again with the same Idempotency-Key', async () => {
     const p = prefix();
     const headers = { 'Idempotency-Key': newUuid() };
@@ -208,13 +241,9 @@ describe('an import', () => {
 
   it('that is a dry run shows rows that rest on what an earlier one would create', async () => {
     const p = prefix();
-    const category = (id: string, parent?: string): Json => ({
-      external_id: p + id,
-      name: p + id,
-      ...(parent !== undefined && { parent: { external_id: p + parent } }),
-    });
-    const rows = [category('1'), category('2', '1'), category('3', '2'), category('4', 'none'), category('1')];
-    const file = ndjson([...rows, category('5', '4')]);
+    const of = (id: string, parent?: string): Json => category(p + id, parent && p + parent);
+    const rows = [of('1'), of('2', '1'), of('3', '2'), of('4', 'none'), of('1')];
+    const file = ndjson([...rows, of('5', '4')]);
     const tried = await importing.imported('kind=service_categories&dry_run=true', file);
     expect(tried).toMatchObject({ created: 1, depends: 3, failed: 2, done: 6 });
     const results = await importing.rowsOf(tried.uuid);

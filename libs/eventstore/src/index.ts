@@ -66,7 +66,7 @@ export { COUNTED_WORD, IS_COUNTED } from './schema/functions/word-counts.js';
 export { entitiesChangedBy, entitiesOfRequest, isChangedBy, MAX_REQUEST_EVENTS } from './read/events-of-request.js';
 export type { ActorFilter, EventFilter } from './read/event-filter.js';
 export { eventsAfter, feedAfter, type FeedPage, headOf } from './read/event-pages.js';
-export { EventStore, StepDoneError } from './write/event-store.js';
+export { EventStore, KeyedMutex, StepDoneError } from './write/event-store.js';
 export { LogEpoch, newEpoch } from './write/log-epoch.js';
 export type { FeedDocumentation, Shape, Shapes } from './schema/feed-shapes.js';
 export {

@@ -21,7 +21,7 @@ export const transferProblems: readonly ProblemType[] = [
   ),
   defineProblem(
     importTooLarge('more than 200000 rows'),
-    'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row; a workbook (XLSX) 20 MiB unpacked, 50,000 rows and 5,000,000 cells.',
+    'A file has at most 100 MiB unpacked, 200,000 rows, and 1 MiB a row, with `on_error=all_or_nothing` 500 rows; a workbook (XLSX) 20 MiB unpacked, 50,000 rows and 5,000,000 cells.',
     'Send it in parts, or a workbook as CSV.',
   ),
   defineProblem(

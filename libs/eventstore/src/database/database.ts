@@ -13,7 +13,7 @@ import {
   type Router,
   type RouterForm,
 } from './router.js';
-import { type Transaction, Transactions, trialTransaction } from './transactions.js';
+import { sharedTransaction, type Transaction, Transactions } from './transactions.js';
 
 /** How long the statement of a list may take, in milliseconds. */
 const LIST_LIMIT_MS = 2000;
@@ -142,8 +142,8 @@ export class Database implements AccountCalls {
   }
 
   private async run<R extends object>(statement: Statement, node?: string): Promise<R[]> {
-    const trial = trialTransaction();
-    if (trial !== undefined) return trial.rows<R>(statement);
+    const shared = sharedTransaction();
+    if (shared !== undefined) return shared.tx.rows<R>(statement);
     const router = await this.router();
     const call = (): Promise<R[]> =>
       this.inTurn(
@@ -166,12 +166,12 @@ export class Database implements AccountCalls {
 
   /** As {@link Transactions.run}. */
   transaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
-    return joinsTrial(work) ?? this.transactions.run(work, account);
+    return joinsShared(work) ?? this.transactions.run(work, account);
   }
 
   /** As {@link Transactions.write}. */
   writeTransaction<T>(work: (tx: Queryable) => Promise<T>, account?: string): Promise<T> {
-    return joinsTrial(work) ?? this.transactions.write(work, account);
+    return joinsShared(work) ?? this.transactions.write(work, account);
   }
 
   /**
@@ -182,10 +182,15 @@ export class Database implements AccountCalls {
     return this.trials.run(account, () => this.transactions.trial(work, account));
   }
 
+  /** As {@link Transactions.together}. */
+  together<T>(work: () => Promise<T>, account: string): Promise<T> {
+    return this.transactions.together(work, account);
+  }
+
   /** As {@link Transactions.snapshot}. */
   readSnapshot<T>(limitMs: number, work: (snapshot: Queryable) => Promise<T>, account?: string): Promise<T> {
-    const inTrial = joinsTrial(work);
-    if (inTrial !== undefined) return inTrial;
+    const inShared = joinsShared(work);
+    if (inShared !== undefined) return inShared;
     return this.inTurn(
       () => account,
       () => this.transactions.snapshot(limitMs, work, account),
@@ -202,7 +207,19 @@ export class Database implements AccountCalls {
 
   /** Whether the caller is part of a trial run: nothing that it does may last. */
   get isTrial(): boolean {
-    return trialTransaction() !== undefined;
+    return sharedTransaction()?.isTrial === true;
+  }
+
+  /** Whether the caller's statements are part of one transaction: it must not wait for what needs another connection. */
+  get isShared(): boolean {
+    return sharedTransaction() !== undefined;
+  }
+
+  /** Calls a function after the commit of the transaction that the caller shares: at once without one, and not in a trial run. */
+  afterCommit(call: () => void): void {
+    const shared = sharedTransaction();
+    if (shared === undefined) call();
+    else shared.afterCommit.push(call);
   }
 
   /** Closes all connections after their current statements. May be called again. */
@@ -213,8 +230,8 @@ export class Database implements AccountCalls {
   }
 
   private async read<R extends object>(statement: Statement): Promise<R[]> {
-    const trial = trialTransaction();
-    if (trial !== undefined) return trial.rows<R>(statement);
+    const shared = sharedTransaction();
+    if (shared !== undefined) return shared.tx.rows<R>(statement);
     try {
       const router = await this.router();
       return await router.route('read', statement, (_, node) => this.connections.reader(node).rows<R>(statement));
@@ -226,10 +243,10 @@ export class Database implements AccountCalls {
   }
 }
 
-/** Runs `work` in the transaction of the trial run that the caller is part of; undefined outside of one. */
-function joinsTrial<T>(work: (tx: Transaction) => Promise<T>): Promise<T> | undefined {
-  const trial = trialTransaction();
-  return trial === undefined ? undefined : inSavepoint(trial, () => work(trial));
+/** Runs `work` in the transaction that the caller shares; undefined without one. */
+function joinsShared<T>(work: (tx: Transaction) => Promise<T>): Promise<T> | undefined {
+  const shared = sharedTransaction();
+  return shared === undefined ? undefined : inSavepoint(shared.tx, () => work(shared.tx));
 }
 
 /** A part of a transaction. When it fails, what it has done is undone, and the transaction goes on. */

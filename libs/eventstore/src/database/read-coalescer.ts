@@ -1,5 +1,5 @@
 import type { Queryable } from './queryable.js';
-import { trialTransaction } from './transactions.js';
+import { sharedTransaction } from './transactions.js';
 
 /** Reads that one statement answers. */
 interface Group {
@@ -45,7 +45,7 @@ export class ReadCoalescer {
     read: (keys: readonly string[]) => Promise<ReadonlyMap<string, unknown>>,
   ): Group {
     const turn = (this.turn ??= this.begin());
-    const connection = trialTransaction() ?? on;
+    const connection = sharedTransaction()?.tx ?? on;
     const groups = turn.groups.get(connection) ?? new Map<string, Group>();
     turn.groups.set(connection, groups);
     const open = groups.get(what);

@@ -11,10 +11,20 @@ export interface Transaction extends Queryable {
   readonly rows: <R extends object>(statement: Statement) => Promise<R[]>;
 }
 
-const trial = new AsyncLocalStorage<Transaction>();
+/** A transaction that all statements and transactions of some work join. */
+export interface SharedTransaction {
+  readonly tx: Transaction;
+  /** Whether it ends with a rollback: a trial run (contract §18), or reads in one snapshot. */
+  readonly isTrial: boolean;
+  /** What is called after its commit. */
+  readonly afterCommit: (() => void)[];
+}
 
-/** The transaction of the trial run that the caller is part of (contract §18); undefined outside of one. */
-export const trialTransaction = (): Transaction | undefined => trial.getStore();
+const shared = new AsyncLocalStorage<SharedTransaction>();
+const trialOf = (tx: Transaction): SharedTransaction => ({ tx, isTrial: true, afterCommit: [] });
+
+/** The transaction that the caller's work shares; undefined when its statements are transactions of their own. */
+export const sharedTransaction = (): SharedTransaction | undefined => shared.getStore();
 
 type FailureOf = (error: unknown) => unknown;
 
@@ -49,7 +59,15 @@ export class Transactions {
    * Runs `work` in a transaction as {@link write}, which all statements and transactions that it starts join, and rolls it back.
    */
   trial<T>(work: () => Promise<T>, account: string): Promise<T> {
-    return this.write((tx) => trial.run(tx, work), account, 'rollback');
+    return this.write((tx) => shared.run(trialOf(tx), work), account, 'rollback');
+  }
+
+  /** As {@link trial}, but commits when `work` resolves: all that it has done, or nothing. */
+  async together<T>(work: () => Promise<T>, account: string): Promise<T> {
+    const afterCommit: (() => void)[] = [];
+    const result = await this.write((tx) => shared.run({ tx, isTrial: false, afterCommit }, work), account);
+    for (const call of afterCommit) call();
+    return result;
   }
 
   /**
@@ -58,7 +76,7 @@ export class Transactions {
    */
   frozen<T>(limitMs: number, work: () => Promise<T>, account: string): Promise<T> {
     const begin = `begin isolation level repeatable read, read only; set local statement_timeout = ${limitMs}`;
-    return this.inTransaction(begin, this.prepared, (tx) => trial.run(tx, work), account, {
+    return this.inTransaction(begin, this.prepared, (tx) => shared.run(trialOf(tx), work), account, {
       ending: 'rollback',
       failureOf: (error) => error,
     });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Decision, type DomainEvent, DomainError } from '#eventstore/domain';
 import { CommitMetrics } from './commit-metrics.js';
@@ -18,6 +19,10 @@ import type { RequestContext } from '../read/request-context.js';
 import { TASK_ROW_KEY } from '../schema/task-tables.js';
 import { takenValue, uniqueViolation } from './unique-values.js';
 import { type Decide, type Outcome, UnitOfWork } from './unit-of-work.js';
+
+/** Waiting units of an account above which work of many units waits (contract §22). */
+const MAX_CALM_UNITS = 16;
+const CALM_INTERVAL_MS = 20;
 
 /** Called after each commit with the account, its writes, and its last position. */
 export type CommitListener = (account: string, writes: readonly Write[], position: number) => void;
@@ -111,8 +116,8 @@ export class EventStore {
    * @returns the result of `perform`, after the commit.
    */
   transact<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>, serializeBy?: string): Promise<R> {
-    // A trial run must not wait for commands that need the connection that it holds.
-    return serializeBy === undefined || this.database.isTrial
+    // A shared transaction must not wait for commands that wait for the lock that it holds.
+    return serializeBy === undefined || this.database.isShared
       ? this.perform(ctx, perform)
       : this.mutex.runExclusive(`${ctx.account}/${serializeBy}`, () => this.perform(ctx, perform));
   }
@@ -122,7 +127,13 @@ export class EventStore {
    * transaction of the commit.
    */
   transactLocked<R>(ctx: RequestContext, perform: (uow: UnitOfWork) => Promise<R>): Promise<R> {
+    if (this.database.isShared) return this.performLocked(ctx, perform);
     return this.mutex.runExclusive(`${ctx.account} locked`, () => this.performLocked(ctx, perform));
+  }
+
+  /** Resolves when few units of an account wait in this process: work of many units gives way to other work of the account. */
+  async whenCalm(account: string): Promise<void> {
+    while (this.groupCommit.waitingOf(account) > MAX_CALM_UNITS) await delay(CALM_INTERVAL_MS);
   }
 
   /** @param isUniqueFinal whether a conflict over a unique value is reported without a second decision. */
@@ -131,8 +142,7 @@ export class EventStore {
     perform: (uow: UnitOfWork) => Promise<R>,
     { isUniqueFinal } = { isUniqueFinal: false },
   ): Promise<R> {
-    // Its transaction is that of the trial, and no other command waits for it.
-    if (this.database.isTrial) return this.performLocked(ctx, perform);
+    if (this.database.isShared) return this.performLocked(ctx, perform);
     for (const mayRelyOnGuards of [true, false]) {
       checkAwaited(ctx);
       const uow = new UnitOfWork(this.database.reader, this, ctx, mayRelyOnGuards);
@@ -166,7 +176,7 @@ export class EventStore {
       const result = await this.performIn(uow, perform);
       return [result, uow, committed(uow, await this.commitIn(tx, uow, result))] as const;
     }, ctx.account);
-    if (ended !== undefined && !this.database.isTrial) this.notifyListeners(uow, ended);
+    if (ended !== undefined) this.database.afterCommit(() => this.notifyListeners(uow, ended));
     return result;
   }
 

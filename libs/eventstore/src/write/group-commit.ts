@@ -35,6 +35,7 @@ const REJECTED_SQLSTATE = 'FL001';
  */
 export class GroupCommit {
   private readonly queue = new CommitQueue();
+  private readonly waiting = new Map<string, number>();
   private calls = 0;
   /** The number of units in the calls in flight. */
   private inFlight = 0;
@@ -63,10 +64,20 @@ export class GroupCommit {
   async commit(account: string, unit: Commit, isAbandoned?: () => boolean): Promise<CommitResult> {
     ({ isByAccount: this.isByAccount } = await this.database.router());
     if (this.queue.isFullFor(account)) throw new UnavailableError('Too many pending writes: try again');
-    return new Promise((resolve, reject) => {
+    this.waiting.set(account, this.waitingOf(account) + 1);
+    return new Promise<CommitResult>((resolve, reject) => {
       this.queue.add({ account, unit, span: activeSpan(), resolve, reject, isAbandoned });
       this.startSoon();
+    }).finally(() => {
+      const left = this.waitingOf(account) - 1;
+      if (left > 0) this.waiting.set(account, left);
+      else this.waiting.delete(account);
     });
+  }
+
+  /** How many units of an account wait for a call, or are in one. */
+  waitingOf(account: string): number {
+    return this.waiting.get(account) ?? 0;
   }
 
   /** Starts calls when all commands that read together have added their units. */

@@ -41,8 +41,8 @@ export class CachedWorkingTimes implements WorkingTimes {
       for (const month of await this.readMonths(account, missing)) {
         const working = workingIntervals(month.intervals);
         intervals.set(month.uuid, working);
-        // A trial run reads versions that are not kept.
-        if (!this.database.isTrial) this.cache.set(keyOf(account, month), working, working.length + 1);
+        // A transaction reads versions of its own, which may not be kept.
+        if (!this.database.isShared) this.cache.set(keyOf(account, month), working, working.length + 1);
       }
     const byUser = new Map<string, WorkingInterval[]>();
     for (const { uuid, userUuid } of months)

@@ -58,6 +58,11 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
     private readonly operations: TaskOperations,
   ) {}
 
+  /** The rows of a dry run are trial runs, each with a transaction of its own. */
+  isAtomic({ input: { onError, dryRun } }: Task<ImportInput>): boolean {
+    return onError === 'all_or_nothing' && !dryRun;
+  }
+
   async steps(task: Task<ImportInput>, from: number, limit: number): Promise<ImportStep[]> {
     const kind = kindOf(task);
     if (task.input.dryRun && from === task.cursor) this.tried.set(task, await this.triedBefore(task, kind));
@@ -174,8 +179,9 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
     detail: RowDetail,
     contextOf: StepContext<RowDetail>,
   ): Promise<void> {
-    await this.tasks.record(contextOf(() => ({ result: 'failed', detail: { ...detail, error } })));
-    if (onError !== 'continue') throw new StopTask('stopped');
+    const row = contextOf(() => ({ result: 'failed', detail: { ...detail, error } }));
+    if (onError === 'continue') return this.tasks.record(row);
+    throw new StopTask(onError === 'stop' ? 'stopped' : 'failed', row);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#eventstore/store';
 import type { Task } from '#eventstore/worker';
 import type { Problem } from '#http';
-import { MAX_FILE_BYTES, type SourceRow } from './import.js';
+import { importTooLarge, MAX_FILE_BYTES, type SourceRow } from './import.js';
 
 /** Rows and bytes that one statement writes or reads, besides the first row. */
 const MAX_BATCH_ROWS = 1000;
@@ -56,18 +56,19 @@ export interface ImportRowFilter {
 export class ImportRows {
   constructor(private readonly database: Database) {}
 
-  /** Stores rows while they arrive. @returns how many there are, and their bytes. */
+  /** Stores rows while they arrive. @returns how many there are, and their bytes. @throws DomainError `import.too_large`. */
   async store(
     account: string,
     task: string,
     rows: AsyncIterable<SourceRow>,
+    maxRows: number,
   ): Promise<{ readonly total: number; readonly bytes: number }> {
     let total = 0;
     let bytes = 0;
     let batch: SourceRow[] = [];
     let size = 0;
     for await (const row of rows) {
-      total++;
+      if (++total > maxRows) throw importTooLarge(`more than ${maxRows} rows`);
       size += row.source.length;
       bytes += Buffer.byteLength(row.source);
       if (batch.push(row) < MAX_BATCH_ROWS && size < MAX_BATCH_BYTES) continue;

@@ -27,7 +27,8 @@ export class StartImportQuery {
   @Enum({
     values: ON_ERROR,
     optional: true,
-    description: 'Whether rows after one that fails are performed. By default `continue`',
+    description:
+      'What becomes of the others when a row fails. By default `continue`: they are performed. With `stop` those after it are not; with `all_or_nothing` (at most 500 rows, in one transaction) none is',
   })
   on_error?: OnError;
   @Text({

@@ -7,7 +7,7 @@ export const IMPORT_FORMATS = ['ndjson', 'csv', 'xlsx'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** What becomes of the rows after one that fails. */
-export const ON_ERROR = ['continue', 'stop'] as const;
+export const ON_ERROR = ['continue', 'stop', 'all_or_nothing'] as const;
 export type OnError = (typeof ON_ERROR)[number];
 
 /** The results of rows; of a dry run also `depends`. */
@@ -43,6 +43,8 @@ export interface SourceRow {
 /** Limits of a file (contract §22). */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 export const MAX_ROWS = 200_000;
+/** Of a file whose rows are performed in one transaction. */
+export const MAX_ATOMIC_ROWS = 500;
 export const MAX_ROW_BYTES = 1024 * 1024;
 /** Bytes of the rows of an account that are kept; they are those of 20 of the largest files. */
 export const MAX_KEPT_BYTES = 20 * MAX_FILE_BYTES;

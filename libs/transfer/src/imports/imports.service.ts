@@ -11,7 +11,15 @@ import { Columns } from './column.service.js';
 import { openCsv, type RowFile } from './csv.service.js';
 import { ImportKind } from './import-kind.service.js';
 import { type ImportPage, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
-import { fileExpired, type ImportFormat, type ImportInput, importStorageFull, MAX_KEPT_BYTES } from './import.js';
+import {
+  fileExpired,
+  type ImportFormat,
+  type ImportInput,
+  importStorageFull,
+  MAX_ATOMIC_ROWS,
+  MAX_KEPT_BYTES,
+  MAX_ROWS,
+} from './import.js';
 import { csvOf } from './failed-rows.service.js';
 import { ndjsonRows } from './lines.service.js';
 import { unpacked } from './unpacked.service.js';
@@ -95,7 +103,12 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
           header,
           input.ignored ?? [],
         );
-      const { total, bytes } = await this.rows.store(account, uuid, rows);
+      const { total, bytes } = await this.rows.store(
+        account,
+        uuid,
+        rows,
+        input.onError === 'all_or_nothing' ? MAX_ATOMIC_ROWS : MAX_ROWS,
+      );
       const arrived = { ...input, ...(header && { header }), bytes };
       return await this.tasks.received(ctx, this.kind, uuid, { input: arrived, total });
     } catch (error) {

@@ -86,6 +86,7 @@ export class Undos extends AccountTasks<UndoInput, Pick<UndoInput, 'kinds'>> {
       tasks: this.tasks,
       mayGoOn: () => ctx.isAbandoned?.() !== true,
       onStep: () => undefined,
+      inTurn: (work: () => Promise<void>) => work(),
       log: this.log,
     };
     await new TaskRun(this.kind, task, 1, parts).finish();

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
-import { Database, isUnavailable, searchAccounts } from '#eventstore/store';
+import { Database, isUnavailable, KeyedMutex, searchAccounts, StepDoneError } from '#eventstore/store';
 import { LOGGER, type Logger, Loops, type LoopTurns, pause, repeat, ServiceMetrics } from '#platform';
 import { type PartitionConsumer, PartitionOwnership } from '../partition-ownership.js';
 import { partitionOf } from '../partitions.js';
-import { FAILED, StopTask, type Task, type TaskKind } from './task.js';
-import { TaskEndedError, TaskRun } from './task-run.js';
+import { FAILED, type Task, TaskEndedError, type TaskKind } from './task.js';
+import { TaskRun } from './task-run.js';
 import { TaskStore } from './task-store.js';
 
 /** Time between two searches for tasks, in milliseconds. */
@@ -33,6 +33,8 @@ export class TaskLoop implements PartitionConsumer {
   private readonly kinds = new Map<string, TaskKind>();
   private readonly runs = new Map<string, Run>();
   private readonly stopping = new AbortController();
+  /** In which groups of steps of an account and kind take turns. */
+  private readonly groups = new KeyedMutex();
   private readonly turns: LoopTurns;
   private readonly steps: Counter<'kind' | 'result'>;
   private searching: Promise<void> | undefined;
@@ -141,13 +143,22 @@ export class TaskLoop implements PartitionConsumer {
   private async perform(kind: TaskKind, task: Task, signal: AbortSignal): Promise<void> {
     const mayGoOn = (): boolean => !signal.aborted && this.ownership.owns(task.account);
     const onStep = (result: string): void => this.steps.inc({ kind: kind.name, result });
-    const parts = { tasks: this.tasks, mayGoOn, onStep, log: this.log };
+    const whenCalm = async (work: () => Promise<void>): Promise<void> => {
+      await this.tasks.whenCalm(task);
+      await work();
+    };
+    // What a canceled task has in flight does not hold up the next one where only one runs.
+    const inTurn = (work: () => Promise<void>): Promise<void> =>
+      kind.maxRunning === 1
+        ? whenCalm(work)
+        : this.groups.runExclusive(`${task.account}/${kind.name}`, () => whenCalm(work));
+    const parts = { tasks: this.tasks, mayGoOn, onStep, inTurn, log: this.log };
     try {
       if (!(await this.tasks.start(task))) return;
       await new TaskRun(kind, task, kind.maxSteps, parts).finish();
     } catch (error) {
-      if (error instanceof StopTask) return await this.tasks.stop(kind, task, error.state);
-      if (error instanceof TaskEndedError || (isUnavailable(error) && !mayGoOn())) return;
+      if (error instanceof TaskEndedError || error instanceof StepDoneError || (isUnavailable(error) && !mayGoOn()))
+        return;
       this.log[isUnavailable(error) ? 'warn' : 'error'](
         { err: error, account: task.account, task: task.uuid, kind: kind.name },
         'a task was interrupted: it goes on in a few seconds',

@@ -8,6 +8,7 @@ import {
   type StepContext,
   type StepFailure,
   type Task,
+  TaskEndedError,
   type TaskKind,
   type TaskStep,
 } from './task.js';
@@ -25,6 +26,8 @@ export interface RunParts {
   readonly mayGoOn: () => boolean;
   /** Is told whether a step was performed, or has failed for good. */
   readonly onStep: (result: 'performed' | typeof FAILED) => void;
+  /** Performs a group of steps when it is the turn of the task among those of its account. */
+  readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   readonly log: Logger;
 }
 
@@ -44,6 +47,8 @@ export class TaskRun {
   private cursor: number;
   private writtenAt = performance.now();
   private isOver = false;
+  /** Whether the run has its turn until it ends. */
+  private isInTurn = false;
 
   /** @param atOnce maximum steps that are performed at once. */
   constructor(
@@ -56,10 +61,29 @@ export class TaskRun {
   }
 
   /**
-   * @returns whether the task is finished; false when the run ended early.
-   * @throws UnavailableError, and other errors of the kind's `steps`.
+   * Performs the steps until the task ends, or the run ends early.
+   * @throws UnavailableError, and other errors of the kind's `steps`; TaskEndedError when the task has ended meanwhile.
    */
-  async finish(): Promise<boolean> {
+  async finish(): Promise<void> {
+    const { kind, task, parts } = this;
+    try {
+      if (kind.isAtomic?.(task) !== true) await this.finishSteps();
+      else await parts.inTurn(() => parts.tasks.together(task, () => this.finishTogether()));
+    } catch (error) {
+      if (!(error instanceof StopTask)) throw error;
+      parts.onStep(FAILED);
+      await parts.tasks.stop(kind, task, error);
+    }
+  }
+
+  /** @throws TaskEndedError when not all steps were performed: then none is. */
+  private async finishTogether(): Promise<void> {
+    this.isInTurn = true;
+    if (!(await this.finishSteps())) throw new TaskEndedError();
+  }
+
+  /** @returns whether the task is finished; false when the run ended early. */
+  private async finishSteps(): Promise<boolean> {
     const end = await this.performAll();
     for (let before = Infinity; this.refused.length > 0 && this.refused.length < before;) {
       if (!this.goesOn()) return false;
@@ -103,11 +127,13 @@ export class TaskRun {
 
   private async performEach(steps: readonly TaskStep[]): Promise<void> {
     const refused: RefusedStep[] = [];
-    for (const group of this.kind.groups?.(this.task, steps) ?? [steps])
-      await this.each(group, async (step) => {
+    const perform = (group: readonly TaskStep[]): Promise<void> =>
+      this.each(group, async (step) => {
         const reason = await this.perform(step);
         if (reason !== undefined) refused.push(reason);
       });
+    for (const group of this.kind.groups?.(this.task, steps) ?? [steps])
+      await (this.isInTurn ? perform(group) : this.parts.inTurn(() => perform(group)));
     this.refused.push(...refused.sort((one, other) => one.step.number - other.step.number));
   }
 
@@ -162,10 +188,7 @@ export class TaskRun {
         });
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: this.atOnce }, next));
+    const ends = await Promise.allSettled(Array.from({ length: this.isInTurn ? 1 : this.atOnce }, next));
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
 }
-
-/** A task was canceled, or another worker performs it. */
-export class TaskEndedError extends Error {}

@@ -12,8 +12,10 @@ import {
 import {
   contextOfTask,
   FAILED,
+  type StopTask,
   type Task,
   type TaskContext,
+  TaskEndedError,
   type TaskKind,
   type TaskRow,
   type TaskStep,
@@ -257,14 +259,36 @@ export class TaskStore {
     ]);
   }
 
-  /** Ends a task before its last step, unless it was canceled meanwhile. */
-  async stop(kind: TaskKind, task: Task, state: 'stopped' | 'failed'): Promise<void> {
-    await this.end(kind, task, async (tx) => {
-      const stopped = await tx.query(
-        `update task set state = $3, finished_at = $4 where account_id = $1 and uuid = $2 and state = 'running' returning 1`,
-        [task.account, task.uuid, state, clock.instant()],
-      );
-      return stopped.length > 0;
+  /** Performs what a task does in one transaction. */
+  together<T>({ account }: Pick<Task, 'account'>, work: () => Promise<T>): Promise<T> {
+    return this.database.together(work, account);
+  }
+
+  /** Resolves when few commits of the account of a task wait. */
+  whenCalm({ account }: Pick<Task, 'account'>): Promise<void> {
+    return this.store.whenCalm(account);
+  }
+
+  /**
+   * Ends a task before its last step, in one transaction with the row of the step that stops it.
+   * @throws TaskEndedError when it was canceled meanwhile; StepDoneError when the step was performed.
+   */
+  async stop(kind: TaskKind, task: Task, { state, step }: StopTask): Promise<void> {
+    const key = [task.account, task.uuid];
+    await this.together(task, async () => {
+      if (state === 'failed') {
+        await this.database.query('delete from task_row where account_id = $1 and task_uuid = $2', key);
+        await this.database.query(`update task set cursor = 0, counts = '{}' where account_id = $1 and uuid = $2`, key);
+      }
+      await this.record(step);
+      const isEnded = await this.end(kind, task, async (tx) => {
+        const stopped = await tx.query(
+          `update task set state = $3, finished_at = $4 where account_id = $1 and uuid = $2 and state = 'running' returning 1`,
+          [...key, state, clock.instant()],
+        );
+        return stopped.length > 0;
+      });
+      if (!isEnded) throw new TaskEndedError();
     });
   }
 

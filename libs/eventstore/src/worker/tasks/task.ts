@@ -97,12 +97,19 @@ export type StepContext<D extends object = object> = (
   outcomeOf: (isChange: boolean, result: unknown) => StepOutcome<D>,
 ) => RequestContext;
 
-/** Ends a task before its last step: the steps that are left can be retried. */
+/** Ends a task before its last step: the steps that are left can be retried. A task that has failed has none that were performed. */
 export class StopTask extends Error {
-  constructor(readonly state: 'stopped' | 'failed') {
+  /** @param step the context of the step that ends it, whose row is written in the same commit. */
+  constructor(
+    readonly state: 'stopped' | 'failed',
+    readonly step: RequestContext,
+  ) {
     super(`The task is ${state}`);
   }
 }
+
+/** A task was canceled, or another worker performs it. */
+export class TaskEndedError extends Error {}
 
 /**
  * A kind of task.
@@ -117,6 +124,8 @@ export interface TaskKind<I extends object = object, S extends TaskStep = TaskSt
   readonly maxRunning: number;
   /** Maximum steps of a task that are performed at once. */
   readonly maxSteps: number;
+  /** Whether all steps of a task are performed in one transaction: each of them, or none. */
+  isAtomic?(task: Task<I>): boolean;
   /** The steps from a number on, in their order: at most `limit`, and none only at the end. */
   steps(task: Task<I>, from: number, limit: number): Promise<readonly S[]>;
   /**
