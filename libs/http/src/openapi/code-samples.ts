@@ -17,7 +17,7 @@ const fieldline = new Fieldline({ url: "https://fieldline.example.com", key: "fk
 `;
 
 /** Stand for parameters without examples; others are uuids. */
-const STAND_INS: Readonly<Record<string, string>> = { file: 'clients.csv' };
+const STAND_INS: Readonly<Record<string, string>> = { file: 'clients.csv', kind: 'clients' };
 const A_UUID = '0190f0a4-6f5e-7c3a-9d2b-5a1c6e7f8a06';
 /** The files of operations that are sent bytes, with their types. */
 const FILES: Readonly<Record<string, readonly [type: string, name: string]>> = {
@@ -89,10 +89,10 @@ const parametersIn = ({ parameters = [] }: Operation, place: string): readonly P
 const requiredQueryOf = (operation: Operation): readonly Parameter[] =>
   queryOf(operation).filter(({ required }) => required === true);
 
-/** The value of a parameter: its example, or the first that it may have. */
+/** The value of a parameter: its example, or one that it may have. */
 function valueOf({ name, example, schema }: Parameter): unknown {
   const { enum: values = [] } = (schema ?? {}) as { readonly enum?: readonly unknown[] };
-  return example ?? values[0] ?? STAND_INS[name] ?? A_UUID;
+  return example ?? STAND_INS[name] ?? values[0] ?? A_UUID;
 }
 
 /** The first example of the body; undefined when there is none. */
