@@ -1,6 +1,8 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../tools/harness/until.js';
+import { Deliveries } from '../support/deliveries.js';
+import { newPerson } from '../support/people.js';
 import { type Service, sharedService, startWorkerFor } from '../support/service.js';
 
 interface Answer {
@@ -149,6 +151,34 @@ describe('a key says how assistants change', () => {
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
     await expect(none.callTool({ name: 'create_client', arguments: {} })).rejects.toThrow('There is no tool');
   });
+
+  it('as it was set last', async () => {
+    const body = { scopes: ['crm:write'], agent_writes: 'none' };
+    const made = (await service.api('POST', '/v2/api_keys', { body })).body as Record<'api_key_uuid' | 'key', string>;
+    const client = await clientFor(made.key);
+    expect((await client.listTools()).tools).toEqual([]);
+    await service.api('PATCH', `/v2/api_keys/${made.api_key_uuid}`, { body: { agent_writes: 'direct' } });
+    const created = await callBy(client)('create_client', { organization: true, organization_name: 'Set last' });
+    expect(created.structuredContent).toMatchObject({ client_uuid: expect.any(String) });
+  });
+});
+
+it('with the token of a person it may do what the person may, and the history names both', async () => {
+  const keys = { admin: service.key, tokens: await service.newKey({ scopes: ['tokens'] }) };
+  const [pat, other] = await Promise.all([1, 2].map(() => newPerson(service, keys, ['web.clients.edit'])));
+  const client = await clientFor(pat?.token ?? '', 'desk');
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  const reading = ['find_client', 'find_site', 'get_client', 'search'];
+  expect(names.toSorted()).toEqual(['create_client', 'create_site', ...reading, 'update_client', 'update_site']);
+  const given = { organization: true, organization_name: 'By Pat' };
+  const { confirm } = (await callBy(client)('create_client', given)).structuredContent;
+  const stolen = await callBy(await clientFor(other?.token ?? ''))('create_client', { ...given, confirm });
+  expect(stolen).toMatchObject({ isError: true, structuredContent: { errors: { confirm: expect.any(Array) } } });
+  const { client_uuid: uuid } = (await callBy(client)('create_client', { ...given, confirm })).structuredContent;
+  expect((await service.api('GET', `/v2/clients/${String(uuid)}/history`)).body).toMatchObject({
+    events: [{ context: { via: 'agent', agent: { name: 'desk' }, user_uuid: pat?.uuid, user_email: pat?.email } }],
+  });
+  await expect(client.callTool({ name: 'create_job', arguments: {} })).rejects.toThrow('There is no tool');
 });
 
 it('history and feed name the assistant, and its changes are found by via', async () => {
@@ -183,6 +213,33 @@ it('every tool that changes does so by the library of the protocol, which checks
   const webhook = await created('/v2/webhooks', { url: 'https://hooks.example.com/in', event_types: ['job_created'] });
   const absent = { webhook: { uuid: webhook }, request: { uuid: webhook } };
   expect(await call('resend_delivery', absent)).toMatchObject({ isError: true, structuredContent: { status: 404 } });
+});
+
+it('a delivery is sent again once, as it stood in the preview', async () => {
+  const webhook = await created('/v2/webhooks', {
+    url: 'https://hooks.example.com/again',
+    event_types: ['job_created'],
+  });
+  const deliveries = new Deliveries((text, values) => service.sql(text, values), service.account ?? '');
+  const failed = await deliveries.made(webhook, { failed: true, code: 500, ago: 9 });
+  const given = { webhook: { uuid: webhook }, request: { uuid: failed } };
+  const first = (await call('resend_delivery', given)).structuredContent;
+  expect(first).toMatchObject({
+    preview: expect.stringMatching(/the newest attempt 1 of run 1 is "exhausted"/),
+    changes: [],
+    confirm: expect.any(String),
+  });
+  // Somebody has sent it again, and it succeeded.
+  await deliveries.made(webhook, { delivery: failed, run: 2, ago: 5 });
+  const second = (await call('resend_delivery', { ...given, confirm: first.confirm })).structuredContent;
+  expect(second['preview']).toMatch(/^Changed meanwhile\..* attempt 1 of run 2 is "succeeded"/);
+  const waiting = () => service.api('GET', `/v2/webhooks/${webhook}/requests?status=scheduled`);
+  expect(await waiting()).toMatchObject({ body: { requests: [] } });
+  const confirmed = { ...given, confirm: second.confirm };
+  const sent = (await call('resend_delivery', confirmed)).structuredContent;
+  expect(await waiting()).toMatchObject({ body: { requests: [{ uuid: sent['request_uuid'], run: 3 }] } });
+  expect((await call('resend_delivery', confirmed)).structuredContent['preview']).toMatch(/^Changed meanwhile\./);
+  expect(((await waiting()).body as { readonly requests: object[] }).requests).toHaveLength(1);
 });
 
 it('an office books, moves, cancels and takes back, and no two jobs have one time', async () => {

@@ -3,6 +3,7 @@ import { Bookings } from './bookings.js';
 import { Confirmations } from './confirmations.js';
 import { McpController } from './mcp.controller.js';
 import { McpService } from './mcp.service.js';
+import { Resends } from './resends.js';
 import { ToolChanges } from './tool-changes.js';
 import { ToolRequests } from './tool-requests.js';
 import { ToolRunner } from './tool-runner.js';
@@ -10,6 +11,6 @@ import { ToolRunner } from './tool-runner.js';
 /** The server for assistants. */
 @Module({
   controllers: [McpController],
-  providers: [McpService, ToolRunner, ToolRequests, ToolChanges, Bookings, Confirmations],
+  providers: [McpService, ToolRunner, ToolRequests, ToolChanges, Bookings, Resends, Confirmations],
 })
 export class AgentsHttpModule {}

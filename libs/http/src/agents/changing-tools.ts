@@ -95,10 +95,10 @@ export const CHANGING_TOOLS: readonly Tool[] = [
     name: 'resend_delivery',
     title: 'Send a delivery again',
     description: 'Sends the delivery of an attempt of failed_deliveries again, with the same body.',
-    operations: [{ id: 'resendWebhookRequest' }, { id: 'getWebhookRequest' }],
+    operations: [{ id: 'resendWebhookRequest' }, { id: 'getWebhookRequest' }, { id: 'listWebhookRequests' }],
     takes: ['webhook', 'request'],
     leavesOut: INTERNAL,
-    change: { isUntried: true, words: 'the delivery would be sent to the receiver of the webhook once more' },
+    change: { isResend: true },
   },
   {
     name: 'undo',

@@ -16,7 +16,7 @@ export interface ChangingCall {
 
 /** What a confirmation stands for. */
 export interface Confirmation {
-  /** The ETag of the entity that the preview has read; empty: it has read none. */
+  /** The ETag of the entity that the preview has read, or how the delivery stood; empty: it has read none. */
   readonly etag: string;
   /** The same for each use of the confirmation. */
   readonly idempotencyKey: string;
@@ -33,7 +33,7 @@ export class Confirmations {
     this.key = secretsKey === undefined ? randomBytes(32) : derivedKey(secretsKey, 'confirmations');
   }
 
-  /** The confirmation of a call, with its end. @param etag of the entity that its preview has read; empty for none. */
+  /** The confirmation of a call, with its end. @param etag of what its preview has read; empty for none. */
   sign(call: ChangingCall, etag: string): { readonly confirm: string; readonly confirm_expires_at: string } {
     const expires = Math.floor(clock.now() / 1000) + CONFIRMATION_SECONDS;
     // Two previews have two confirmations, also of the same call in the same second: both may be made.

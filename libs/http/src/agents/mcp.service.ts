@@ -31,7 +31,7 @@ const annotationsOf = ({ change }: DescribedTool) =>
         readOnlyHint: false,
         destructiveHint: change.isDestructive ?? false,
         idempotentHint: false,
-        openWorldHint: change.isUntried ?? false,
+        openWorldHint: change.isResend ?? false,
       };
 
 /** Answers messages of the Model Context Protocol (contract §24), each alone: nothing is kept between two. */

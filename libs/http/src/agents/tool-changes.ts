@@ -4,6 +4,7 @@ import { differencesBetween, isObject } from '../history/differences.js';
 import { callerOf, requestStateOf } from '../pipeline/request.js';
 import { Bookings } from './bookings.js';
 import { type Confirmation, Confirmations } from './confirmations.js';
+import { Resends } from './resends.js';
 import { type Arguments, type ToolMessage, ToolRequests, type ToolResult } from './tool-requests.js';
 import type { DescribedOperation, DescribedTool } from './tool-schemas.js';
 import { EXPECTED, type ToolChange, TRIED } from './tool.js';
@@ -27,6 +28,7 @@ export class ToolChanges {
   constructor(
     private readonly requests: ToolRequests,
     private readonly bookings: Bookings,
+    private readonly resends: Resends,
     private readonly confirmations: Confirmations,
   ) {}
 
@@ -44,19 +46,26 @@ export class ToolChanges {
       return isDirect ? this.perform(asked) : this.preview(asked);
     }
     const confirmation = this.confirmations.verify(confirm, callOf(asked));
+    if (change.isResend && (await this.resends.read(tool.operations, given, message)).state !== confirmation.etag)
+      return this.previewAgain(asked);
     try {
       return await this.perform(asked, confirmation);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'version_mismatch') throw error;
-      const { preview, ...again } = await this.preview(asked);
-      return { preview: `Changed meanwhile. ${preview}`, ...again };
+      return this.previewAgain(asked);
     }
+  }
+
+  /** The preview of what has changed since the one that was confirmed. */
+  private async previewAgain(asked: AskedChange): Promise<object> {
+    const { preview, ...again } = await this.preview(asked);
+    return { preview: `Changed meanwhile. ${preview}`, ...again };
   }
 
   private async perform(asked: AskedChange, confirmation?: Confirmation): Promise<object> {
     const { tool, change, given, message } = asked;
     const { idempotencyKey, etag = '' } = confirmation ?? {};
-    const headers = { ...change.headers, ...(etag !== '' && { [EXPECTED]: etag }) };
+    const headers = { ...change.headers, ...(etag !== '' && !change.isResend && { [EXPECTED]: etag }) };
     const { members, isReplay } = change.isBooking
       ? await this.bookings.perform(tool.operations, given, message, idempotencyKey)
       : await this.requests.perform(operationOf(tool), given, message, { headers, idempotencyKey });
@@ -66,27 +75,38 @@ export class ToolChanges {
 
   private async preview(asked: AskedChange): Promise<Members & { readonly preview: string }> {
     const { tool, change, given, message } = asked;
+    if (change.isResend) {
+      const { state, words } = await this.resends.read(tool.operations, given, message);
+      return this.signed(asked, { words, changes: [], found: [], etag: state });
+    }
     const [, reads] = tool.operations;
     const before = reads === undefined || change.isBooking ? undefined : await this.read(reads, given, message);
     const tried = await this.tried(asked);
-    const found = parts(tried?.warnings);
-    const shown = change.isUntried
-      ? { changes: [], words: change.words }
-      : change.hasRows
-        ? shownRows(tried ?? {})
-        : shownEntities(before?.members, tried ?? {});
+    const shown = change.hasRows ? shownRows(tried) : shownEntities(before?.members, tried);
+    return this.signed(asked, { ...shown, found: parts(tried['warnings']), etag: before?.etag ?? '' });
+  }
+
+  /** A preview with its confirmation. */
+  private signed(
+    asked: AskedChange,
+    {
+      words,
+      changes,
+      found,
+      etag,
+    }: { words: string; changes: readonly unknown[]; found: readonly unknown[]; etag: string },
+  ) {
     return {
-      preview: `${tool.title}: ${shown.words}. Nothing is changed yet: call again with the same arguments and "confirm".`,
-      changes: shown.changes,
+      preview: `${asked.tool.title}: ${words}. Nothing is changed yet: call again with the same arguments and "confirm".`,
+      changes,
       warnings: found.filter((one) => !isConflict(one)),
       conflicts: found.filter(isConflict),
-      ...this.confirmations.sign(callOf(asked), change.isUntried ? '' : (before?.etag ?? '')),
+      ...this.confirmations.sign(callOf(asked), etag),
     };
   }
 
-  /** The answer of the trial run; undefined when there is none. */
-  private async tried({ tool, change, given, message }: AskedChange): Promise<Members | undefined> {
-    if (change.isUntried) return undefined;
+  /** The answer of the trial run. */
+  private async tried({ tool, change, given, message }: AskedChange): Promise<Members> {
     if (change.isBooking) return this.bookings.try(tool.operations, given, message);
     const headers = { ...change.headers, ...TRIED };
     return (await this.requests.perform(operationOf(tool), given, message, { headers })).members;

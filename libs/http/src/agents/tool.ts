@@ -31,10 +31,8 @@ export interface Tool {
 export interface ToolChange {
   /** Whether something may be lost by it. */
   readonly isDestructive?: true;
-  /** Its operation has no trial run. */
-  readonly isUntried?: true;
-  /** What is said of the change of an operation without a trial run. */
-  readonly words?: string;
+  /** Its operations are those of a delivery that is sent again, which has no trial run. */
+  readonly isResend?: true;
   /** The trial run answers rows, one for each entity. */
   readonly hasRows?: true;
   /** Its operations are those of a booking. */
