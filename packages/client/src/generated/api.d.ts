@@ -110,7 +110,11 @@ export interface paths {
         delete: operations["revokeApiKey"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the name of an API key, and how assistants change by it
+         * @description Its scopes and its end stay: create another key instead. Other API processes may use the former `agent_writes` for up to 30 s. `last_used_at` and `last_used_ip` may be sent with any value and are ignored.
+         */
+        patch: operations["updateApiKey"];
         trace?: never;
     };
     "/v2/api_keys/{api_key}/rotate": {
@@ -4184,7 +4188,7 @@ export interface paths {
         put?: never;
         /**
          * Retry the failed rows of an import
-         * @description Also those that a canceled or stopped one has left. One that runs goes on. The rows of the file are kept for the days of the
+         * @description Also those that one that was canceled, was stopped or has failed has left. One that runs goes on. The rows of the file are kept for the days of the
          *     setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
          */
         post: operations["retryImport"];
@@ -4403,6 +4407,23 @@ export interface webhooks {
         put?: never;
         /** Another API key replaced an API key, which ends after the overlap */
         post: operations["deliverApiKeyRotated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    api_key_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An API key was changed */
+        post: operations["deliverApiKeyUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6910,7 +6931,7 @@ export type CreateApiKeyBody = {
     /** @description Defaults to read and write */
     scopes?: ("read" | "write" | "admin" | "catalog:read" | "catalog:write" | "crm:read" | "crm:write" | "integrations:read" | "integrations:write" | "scheduling:read" | "scheduling:write" | "work_orders:read" | "work_orders:write" | "booking" | "tokens")[];
     /**
-     * @description How assistants change by `/mcp`: `confirm`, the default, in two steps, `direct` at once, `none` not at all
+     * @description How assistants change by `/mcp`: `confirm` in two steps, `direct` at once, `none` not at all. Defaults to `confirm`
      * @enum {string}
      */
     agent_writes?: "direct" | "confirm" | "none";
@@ -6919,6 +6940,14 @@ export type CreateApiKeyBody = {
      * @example 2026-11-21T09:30:00Z
      */
     expires_at?: string | null;
+};
+export type UpdateApiKeyBody = {
+    name?: string | null;
+    /**
+     * @description How assistants change by `/mcp`: `confirm` in two steps, `direct` at once, `none` not at all
+     * @enum {string}
+     */
+    agent_writes?: "direct" | "confirm" | "none";
 };
 export type RotateApiKeyBody = {
     /** @description Minutes until the old key ends; default 0 */
@@ -9605,7 +9634,7 @@ export type WebhookView = {
     uuid: string;
     url: string;
     /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
-    event_types: string[];
+    event_types: WebhookEventType[];
     name: string | null;
     /** @description Whether it receives events and waiting deliveries are sent */
     enabled: boolean;
@@ -9647,7 +9676,7 @@ export type CreateWebhookBody = {
     /** @description An http or https URL with a public address */
     url: string;
     /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
-    event_types: string[];
+    event_types: WebhookEventType[];
     /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Without it one is generated and returned; null: deliveries are not signed */
     secret?: string | null;
     name?: string | null;
@@ -9662,7 +9691,7 @@ export type UpdateWebhookBody = {
     /** @description An http or https URL with a public address */
     url?: string;
     /** @description Names that `GET /v2/event_types` lists; `<kind>_*`, such as `job_*`: each change of a kind of entities, once, by its name in the change feed; or `*` alone: all types that the API key may read, also those that later releases add. Types whose entity the key may not read are refused (403), but those of jobs, clients, sites, holds and files that were published before */
-    event_types?: string[];
+    event_types?: WebhookEventType[];
     /** @description Sent with each delivery and used to sign it; the signing key of `whsec_…` is the base64-decoded part after the prefix. Another secret replaces this one and the previous one at once: `rotate_secret` keeps the old one valid for a while */
     secret?: string | null;
     name?: string | null;
@@ -9689,8 +9718,7 @@ export type RotatedSecretView = {
     previous_secret_expires_at: string | null;
 };
 export type TestWebhookBody = {
-    /** @description The type of the example to send, as `GET /v2/event_types` lists it; without it a `ping` is sent */
-    event_type?: string;
+    event_type?: EventType;
 };
 export type TestRequestView = {
     /** Format: uuid */
@@ -9845,7 +9873,7 @@ export type ResentView = {
     resent: number;
 };
 export type EventTypeView = {
-    name: string;
+    name: EventType;
     /** @description What happened */
     description: string;
     /** @description JSON Schema (2020-12) of the body of a delivery; with `of=feed`, of `data` in the feed */
@@ -9860,7 +9888,7 @@ export type EventTypeView = {
  *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
  *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
  */
-export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | ExportCreatedEvent | ExportDeletedEvent | ExportDownloadedEvent | ExportExpiredEvent | ExportFailedEvent | ExportFinishedEvent | ExportStartedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
+export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | ApiKeyUpdatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | ExportCreatedEvent | ExportDeletedEvent | ExportDownloadedEvent | ExportExpiredEvent | ExportFailedEvent | ExportFinishedEvent | ExportStartedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
 export type UndoSourceView = {
     /** @description The correlation id of the events */
     correlation_id: string;
@@ -9946,7 +9974,7 @@ export type ImportView = {
     /** @description Whether every row is a trial run */
     dry_run: boolean;
     /** @enum {string} */
-    on_error: "continue" | "stop";
+    on_error: "continue" | "stop" | "all_or_nothing";
     /** @enum {string} */
     status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
     /** @description The rows of the file */
@@ -10161,6 +10189,14 @@ export type ApiKeyRotatedDelivery = {
     event_uuid: string;
     /** @constant */
     event_type: "api_key_rotated";
+    context: ContextView;
+    api_key: DeliveredApiKey;
+};
+export type ApiKeyUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "api_key_updated";
     context: ContextView;
     api_key: DeliveredApiKey;
 };
@@ -10670,7 +10706,7 @@ export type DeliveredImport = {
     /** @description Whether every row is a trial run */
     dry_run: boolean;
     /** @enum {string} */
-    on_error: "continue" | "stop";
+    on_error: "continue" | "stop" | "all_or_nothing";
     /** @enum {string} */
     status: "receiving" | "queued" | "running" | "finished" | "failed" | "canceled" | "stopped";
     /** @description The rows of the file */
@@ -11839,7 +11875,7 @@ export type WebhookSettingsView = {
     uuid: string;
     url: string;
     /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
-    event_types: string[];
+    event_types: WebhookEventType[];
     name: string | null;
     /** @description Whether it receives events and waiting deliveries are sent */
     enabled: boolean;
@@ -11851,7 +11887,7 @@ export type DeliveredWebhook = {
     uuid: string;
     url: string;
     /** @description `*`: all types that the key may read that has set it, also later ones; `job_*`: all types of jobs */
-    event_types: string[];
+    event_types: WebhookEventType[];
     name: string | null;
     /** @description Whether it receives events and waiting deliveries are sent */
     enabled: boolean;
@@ -12095,6 +12131,30 @@ export type ApiKeyRotatedEvent = {
         ends_at: string;
         /** Format: uuid */
         by_uuid: string;
+    };
+    snapshot?: null;
+};
+/** @description An API key was changed */
+export type ApiKeyUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "api_key_updated";
+    /** @constant */
+    entity_type: "api_key";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string | null;
+        agent_writes?: string;
     };
     snapshot?: null;
 };
@@ -15809,7 +15869,7 @@ export type WebhookCreatedEvent = {
     context: ContextView;
     data: {
         url: string;
-        event_types: string[];
+        event_types: WebhookEventType[];
         secret?: string | null;
         name?: string | null;
         enabled?: boolean;
@@ -15904,7 +15964,7 @@ export type WebhookUpdatedEvent = {
     context: ContextView;
     data: {
         url?: string;
-        event_types?: string[];
+        event_types?: WebhookEventType[];
         secret?: string | null;
         name?: string | null;
         enabled?: boolean;
@@ -15913,7 +15973,11 @@ export type WebhookUpdatedEvent = {
     snapshot?: null;
 };
 /** @enum {string} */
-export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
+export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
+/** @enum {string} */
+export type EventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_scheduled" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated";
+/** @enum {string} */
+export type WebhookEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_scheduled" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*" | "*";
 /** @enum {string} */
 export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "export" | "hold" | "import" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
 /** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
@@ -15941,6 +16005,7 @@ export interface Schemas {
     ComparisonView: ComparisonView;
     ApiKeyView: ApiKeyView;
     CreateApiKeyBody: CreateApiKeyBody;
+    UpdateApiKeyBody: UpdateApiKeyBody;
     RotateApiKeyBody: RotateApiKeyBody;
     DeviceView: DeviceView;
     TokenView: TokenView;
@@ -16197,6 +16262,7 @@ export interface Schemas {
     ApiKeyCreatedDelivery: ApiKeyCreatedDelivery;
     ApiKeyRevokedDelivery: ApiKeyRevokedDelivery;
     ApiKeyRotatedDelivery: ApiKeyRotatedDelivery;
+    ApiKeyUpdatedDelivery: ApiKeyUpdatedDelivery;
     AttachmentView: AttachmentView;
     DeliveredAttachment: DeliveredAttachment;
     AttachmentAnnouncedDelivery: AttachmentAnnouncedDelivery;
@@ -16369,6 +16435,7 @@ export interface Schemas {
     ApiKeyCreatedEvent: ApiKeyCreatedEvent;
     ApiKeyRevokedEvent: ApiKeyRevokedEvent;
     ApiKeyRotatedEvent: ApiKeyRotatedEvent;
+    ApiKeyUpdatedEvent: ApiKeyUpdatedEvent;
     AttachmentAnnouncedEvent: AttachmentAnnouncedEvent;
     AttachmentAttachedEvent: AttachmentAttachedEvent;
     AttachmentDeletedEvent: AttachmentDeletedEvent;
@@ -16499,6 +16566,8 @@ export interface Schemas {
     WebhookSecretRotatedEvent: WebhookSecretRotatedEvent;
     WebhookUpdatedEvent: WebhookUpdatedEvent;
     FeedEventType: FeedEventType;
+    EventType: EventType;
+    WebhookEventType: WebhookEventType;
     EntityType: EntityType;
 }
 export type $defs = Record<string, never>;
@@ -16740,6 +16809,42 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    updateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
+            path: {
+                /** @description The uuid of the API key. Replace the example by one of your account */
+                api_key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": UpdateApiKeyBody;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        api_key_uuid: string;
+                        api_key?: ApiKeyView;
                     };
                 };
             };
@@ -25457,8 +25562,8 @@ export interface operations {
                 format?: "ndjson" | "csv" | "xlsx";
                 /** @description Whether every row is a trial run */
                 dry_run?: boolean;
-                /** @description Whether rows after one that fails are performed. By default `continue` */
-                on_error?: "continue" | "stop";
+                /** @description What becomes of the others when a row fails. By default `continue`: they are performed. With `stop` those after it are not; with `all_or_nothing` (at most 500 rows, in one transaction) none is */
+                on_error?: "continue" | "stop" | "all_or_nothing";
                 /** @description Columns of the file that are passed over, separated by commas */
                 ignore_columns?: string;
                 /** @description The sheet of a workbook; by default the first */
@@ -25957,6 +26062,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": ApiKeyRotatedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverApiKeyUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ApiKeyUpdatedDelivery;
             };
         };
         responses: {

@@ -65,6 +65,14 @@ export interface ApiKeys {
    */
   get(apiKey: string, options?: OptionsOf<'get'>): Answer<operations['getApiKey']['responses'][200]['content']['application/json']>;
   /**
+   * Change the name of an API key, and how assistants change by it
+   *
+   * Its scopes and its end stay: create another key instead. Other API processes may use the former `agent_writes` for up to 30 s. `last_used_at` and `last_used_ip` may be sent with any value and are ignored.
+   *
+   * `PATCH /v2/api_keys/{api_key}`
+   */
+  update<R extends 'representation' | undefined = undefined>(apiKey: string, body?: Schemas['UpdateApiKeyBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateApiKey']['responses'][200]['content']['application/json'], 'api_key', R>;
+  /**
    * Revoke an API key
    *
    * The key is rejected from now on, and stays in the list with `revoked_at`. A repeated request changes nothing.
@@ -2252,7 +2260,7 @@ export interface Imports {
   /**
    * Retry the failed rows of an import
    *
-   * Also those that a canceled or stopped one has left. One that runs goes on. The rows of the file are kept for the days of the
+   * Also those that one that was canceled, was stopped or has failed has left. One that runs goes on. The rows of the file are kept for the days of the
    * setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
    *
    * `POST /v2/imports/{import_id}/retry`
@@ -2328,6 +2336,7 @@ export class Resources extends PathCalls {
     list: 'list /v2/api_keys query',
     create: 'post /v2/api_keys body',
     get: 'get /v2/api_keys/{api_key}',
+    update: 'patch /v2/api_keys/{api_key} body',
     delete: 'delete /v2/api_keys/{api_key}',
     rotate: 'post /v2/api_keys/{api_key}/rotate body',
     history: 'list /v2/api_keys/{api_key}/history query',
