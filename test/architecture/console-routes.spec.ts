@@ -14,11 +14,8 @@ const NOT_REACHED: Readonly<Record<string, string>> = {
   'POST /v2/batch': 'for integrations: people change one thing at a time',
   'POST /v2/tokens': 'apps create tokens for the people who use them',
   'DELETE /v2/tokens/{token}': 'the page of a person ends all tokens with the sessions',
-  'POST /v2/users/{user}/job_list_presets':
-    'apps for technicians keep the filters of their own list, which nothing else can read',
-  'DELETE /v2/users/{user}/job_list_presets/{preset}': 'as their creation',
-  'POST /v2/users/{user}/job_list_presets/{preset}/copy': 'as their creation',
-  'POST /v2/users/{user}/job_list_presets/{preset}/restore': 'as their creation',
+  'POST /v2/users/{user}/job_list_presets/{preset}/copy':
+    'people save filters of their own; programs give them to others',
   'POST /v2/jobs/{job}/locations': 'devices on the way send them',
   'DELETE /v2/attachments/{attachment}': 'a file that is taken out of its field is removed by the service',
   'POST /v2/availability': 'for booking pages: the console searches times of a job that exists',

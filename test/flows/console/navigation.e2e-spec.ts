@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { until } from '../../../tools/harness/until.js';
-import { button, dialog, expectSound, heading, press } from '../../support/console.js';
+import { button, dialog, expectSound, field, heading, notice, press } from '../../support/console.js';
 import { ConsoleBoard, DATE } from '../../support/console-board.js';
+import { treeOf } from '../../support/people.js';
 
 // The history of the browser, and the titles by which it and the tabs name the pages.
 
@@ -64,6 +65,45 @@ describe('"Back"', () => {
     await button(page, 'Status: Started').waitFor();
     await page.goBack();
     expect(queryOf(page)).toBe('');
+  });
+});
+
+describe('presets of the list of jobs', () => {
+  it('keep its filters under names, which are chosen, renamed, replaced and deleted', async () => {
+    const person = { email: 'presets@example.com', first_name: 'Pia', last_name: 'Set' };
+    const user = await board.create('/v2/users', { ...person, permissions: treeOf(['web.jobs.view']) });
+    const kept = async (): Promise<object[]> =>
+      (await board.pages.send<{ presets: object[] }>('GET', `/v2/users/${user}/job_list_presets`)).presets;
+    const visit = await board.pages.openAs(user, '/jobs?status=started&priority=urgent');
+    const { page } = visit;
+    const choose = async (button: string, item: string | RegExp): Promise<void> => {
+      await press(page, button);
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const save = async (name: string, button: string): Promise<void> => {
+      await field(page, 'Name of the preset').fill(name);
+      await dialog(page).getByRole('button', { name: button }).click();
+    };
+    await choose('Preset: none', 'Save these filters…');
+    const name = `<b>“Срочно”</b> ${'ש'.repeat(180)}`;
+    await save(name, 'Save');
+    await button(page, `Preset: ${name}`).waitFor();
+    await expectSound(visit);
+    expect(await kept()).toMatchObject([{ name, filters: { status: 'started', priority: 'urgent' } }]);
+    await press(page, 'Clear the filters');
+    await choose('Preset: none', name);
+    await page.waitForURL((url) => url.search === '?status=started&priority=urgent');
+    await choose(`Preset: ${name}`, 'Rename or delete…');
+    await button(page, `Rename ${name}`).click();
+    await save('Urgent', 'Rename');
+    await button(page, 'Delete Urgent').waitFor();
+    await expectSound(visit);
+    expect(await kept()).toMatchObject([{ name: 'Urgent', filters: { status: 'started', priority: 'urgent' } }]);
+    await button(page, 'Delete Urgent').click();
+    await dialog(page).getByText('No presets').waitFor();
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await notice(page, '“Urgent” is deleted').getByRole('button', { name: 'Undo' }).click();
+    await button(page, 'Preset: Urgent').waitFor();
   });
 });
 

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { JOB_STATUS_NAMES, JobStatusBadge, jobStatusWord } from '../../ui/status.tsx';
 import { SPANS, spanText } from './job-days.ts';
 import { FILTERS, type JobFilter, SORTS } from './job-filter.ts';
+import { JobPresets } from './job-presets.tsx';
 
 /** The days of which dates are chosen, before there is one. */
 const OTHER_DAYS = '..';
@@ -26,6 +27,7 @@ export function JobFilters({ filter }: { readonly filter: JobFilter }): ReactEle
   const isFiltered = FILTERS.some((name) => query.has(name));
   return (
     <div className="filters job-filters">
+      <JobPresets />
       <SearchField label="Search jobs" placeholder="Number, id, description, address, client" />
       <DaysFilter filter={filter} />
       {mayNamePeople && <AssigneeFilter filter={filter} />}
