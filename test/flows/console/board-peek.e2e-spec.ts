@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { PHONE } from '../../../tools/harness/browser.js';
+import { until } from '../../../tools/harness/until.js';
 import { button, dialog, expectSound, heading, notice } from '../../support/console.js';
 import { at, ConsoleBoard, dragBy, jobOn, lane, moved, unassigned } from '../../support/console-board.js';
 
@@ -103,4 +104,42 @@ it('on a phone the job covers the board', async () => {
   await button(dialog(page), 'Close the job').click();
   await dialog(page).waitFor({ state: 'detached' });
   await jobOn(page, job).waitFor();
+});
+
+it('the mouse on a job, or the focus of the keyboard, shows its time, work, client and address', async () => {
+  const client = await board.create('/v2/clients', { organization: true, organization_name: '<i>Mill</i> & Sons' });
+  const job = await board.job({
+    description: 'Leak',
+    client_uuid: client,
+    address: { formatted: '1 Cross Street, Ulm' },
+  });
+  const visit = await board.open();
+  const { page } = visit;
+  const tip = page.getByRole('tooltip');
+  await jobOn(page, job).hover();
+  for (const text of [/8:00/, 'Leak', '<i>Mill</i> & Sons', '1 Cross Street, Ulm']) await tip.getByText(text).waitFor();
+  await expectSound(visit);
+  await page.mouse.move(2, 2);
+  await tip.waitFor({ state: 'detached' });
+  // The focus that keys have put there.
+  await page.keyboard.press('Tab');
+  await jobOn(page, job).focus();
+  await tip.waitFor();
+  await page.keyboard.press('Escape');
+  await tip.waitFor({ state: 'detached' });
+});
+
+it('unassigned jobs are ordered by town and address', async () => {
+  const [ulm, aalen] = [
+    await board.waiting({ address: { formatted: '1 Mill Road, Ulm' } }),
+    await board.waiting({ address: { formatted: '2 Mill Road, Aalen' } }),
+  ];
+  const { page } = await board.open();
+  const order = async (): Promise<readonly unknown[]> => {
+    const cards = await unassigned(page).locator('[data-job]').all();
+    return Promise.all(cards.map((card) => card.getAttribute('data-job')));
+  };
+  await until(async () => (await order()).join() === [ulm, aalen].join());
+  await unassigned(page).getByLabel('Order of the unassigned jobs').selectOption('place');
+  await until(async () => (await order()).join() === [aalen, ulm].join());
 });

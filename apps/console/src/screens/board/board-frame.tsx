@@ -15,6 +15,7 @@ import {
 import { Loading } from '../../ui/states.tsx';
 import type { BoardLook } from './board-view.ts';
 import type { DayHours } from './day-hours.ts';
+import { BlockTip } from './block-tip.tsx';
 import { clashesAt, placementText } from './fits.ts';
 import { titleOf } from './job-block.tsx';
 import { openLaneMenu } from './lane-menu.tsx';
@@ -201,6 +202,7 @@ export function BoardFrame({
     >
       {children(carried)}
       {isPending && <Loading />}
+      <BlockTip />
       {mayPlan && (
         <SelectionBar
           jobs={jobs}

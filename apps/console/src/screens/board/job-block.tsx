@@ -4,6 +4,7 @@ import { Link } from '../../app/router.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type BlockContent, contentOf, type Mark, type Timing } from './block-content.ts';
 import { useOverlaps, useWarningTexts } from './board-warnings.ts';
+import { tipProps } from './block-tip.tsx';
 import { openPeek, useIsPeeked } from './peek.ts';
 import { useIsSelected } from './selection.ts';
 import { useMovable } from './use-movable.ts';
@@ -90,7 +91,7 @@ export function JobLink({
       draggable={false}
       data-job={job.uuid}
       aria-label={words}
-      title={words}
+      {...tipProps({ job, time, marks: content.marks })}
     >
       <span className="job-icons">
         {jobStatusIcon(job.status)}

@@ -11,12 +11,16 @@ import type { UnassignedFilters, UnassignedJob } from './board-types.ts';
 const PAGE_SIZE = 100;
 const OPEN: readonly JobStatus[] = JOB_STATUS_NAMES.filter((status) => status !== 'finished' && status !== 'canceled');
 
+/** The order by place is that of the page: it orders the jobs that it has read. */
+export const PLACE = 'place';
+
 /** The orders of the unassigned jobs; the first is the default. */
 export const ORDERS = [
   ['scheduled_at', 'By time'],
   ['due_to', 'By due day'],
   ['-priority', 'By priority'],
   ['-created_at', 'Newest first'],
+  [PLACE, 'By place'],
 ] as const;
 
 /** The order that an address asks for. */
@@ -29,12 +33,13 @@ export function useUnassigned(territory: string | undefined): PagesQuery<Unassig
   const mayRead = useMay('web.jobs.view');
   const status = JOB_STATUS_NAMES.find((name) => name === query.get('status'));
   const search = useSearch();
+  const order = orderOf(query);
   const filters: UnassignedFilters = {
     unassigned: 'true' as const,
     status: status === undefined ? [...OPEN] : [status],
     territory_uuid: territory,
     skill_uuid: query.get('skill') ?? undefined,
-    ...(search !== undefined ? { search } : { sort: orderOf(query) }),
+    ...(search !== undefined ? { search } : { sort: order === PLACE ? ORDERS[0][0] : order }),
   };
   return useListPages(
     ['unassigned', filters],

@@ -12,7 +12,8 @@ import { numberText } from '../../ui/locale.ts';
 import { Pages } from '../../ui/pages.tsx';
 import { JOB_STATUS_NAMES, jobStatusWord } from '../../ui/status.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
-import { ORDERS, orderOf } from './unassigned-jobs.ts';
+import { byPlace } from './by-place.ts';
+import { ORDERS, orderOf, PLACE } from './unassigned-jobs.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { useMovable } from './use-movable.ts';
 import { useMinute } from './use-now.ts';
@@ -161,9 +162,11 @@ function WaitingJobs({
   const isMovable = useMovable();
   const { time_zone: zone } = useSession().account;
   const today = dateAt(useMinute(), zone);
+  const isSearch = useSearch() !== undefined;
+  const isByPlace = orderOf(useRoute().query) === PLACE && !isSearch;
   return (
     <ul className="list">
-      {jobs.map((job) => (
+      {(isByPlace ? byPlace(jobs) : jobs).map((job) => (
         <li key={job.uuid}>
           <WaitingCard job={job} today={today} isCarried={job.uuid === carriedJob} isMovable={isMovable(job)} />
         </li>
