@@ -233,6 +233,30 @@ describe('the API keys', () => {
     expect(faults).toEqual([]);
   });
 
+  it('are changed: the name, and how assistants change by them', async () => {
+    const key = await createKey('Office desk', ['read', 'write']);
+    const { page, faults } = await console.open('/settings/keys');
+    const row = (name: RegExp) => page.getByRole('row', { name });
+    await row(/^Office desk/)
+      .getByText('Assistants change in two steps')
+      .waitFor();
+    await press(page, 'Change Office desk');
+    expect(await field(page, 'Name').inputValue()).toBe('Office desk');
+    await field(page, 'Name').fill('Front desk');
+    await choice(page, 'Assistants change').selectOption('none');
+    await press(page, 'Save');
+    await row(/^Front desk/)
+      .getByText('Assistants change not at all')
+      .waitFor();
+    expect(
+      await row(/^Front desk/)
+        .locator('code')
+        .allInnerTexts(),
+    ).toEqual(['read', 'write']);
+    expect(await tryKey(key)).toBe(200);
+    expect(faults).toEqual([]);
+  });
+
   it('are rotated: the old key ends at the time that is chosen', async () => {
     const old = await createKey('Rotated', ['read']);
     const { page } = await console.open('/settings/keys');

@@ -7,6 +7,13 @@ import { Time } from '../../ui/time.tsx';
 
 export type ApiKey = Schemas['ApiKeyView'];
 
+/** How assistants change by a key. */
+export const AGENT_WRITES = [
+  ['confirm', 'in two steps'],
+  ['direct', 'at once'],
+  ['none', 'not at all'],
+] as const;
+
 /** The name of a key. Keys without a name are told apart by their uuid. */
 export const keyName = ({ name, uuid }: ApiKey): string => name ?? `Key ${uuid.slice(-8)}`;
 
@@ -44,13 +51,15 @@ const labelled = (name: string, className: string, cell: Column<ApiKey>['cell'])
   cell,
 });
 
-/** The API keys with what they may do, and the buttons that rotate and revoke them. */
+/** The API keys with what they may do, and the buttons that change, rotate and revoke them. */
 export const ApiKeyTable = ({
   keys,
+  onChange,
   onRotate,
   onRevoke,
 }: {
   readonly keys: readonly ApiKey[];
+  readonly onChange: (key: ApiKey) => void;
   readonly onRotate: (key: ApiKey) => void;
   readonly onRevoke: (key: ApiKey) => void;
 }): ReactElement => (
@@ -70,12 +79,15 @@ export const ApiKeyTable = ({
       {
         name: 'Scopes',
         className: 'medium',
-        cell: ({ scopes }) => (
-          <span className="scopes">
-            {scopes.map((scope) => (
-              <code key={scope}>{scope}</code>
-            ))}
-          </span>
+        cell: ({ scopes, agent_writes: agentWrites }) => (
+          <>
+            <span className="scopes">
+              {scopes.map((scope) => (
+                <code key={scope}>{scope}</code>
+              ))}
+            </span>
+            <div className="secondary">Assistants change {AGENT_WRITES.find(([one]) => one === agentWrites)?.[1]}</div>
+          </>
         ),
       },
       labelled('Last used', 'medium', (key) => <LastUse {...key} />),
@@ -88,6 +100,9 @@ export const ApiKeyTable = ({
           !isPast(key.revoked_at) &&
           !isPast(key.expires_at) && (
             <>
+              <Button aria-label={`Change ${keyName(key)}`} onPress={() => onChange(key)}>
+                Change
+              </Button>
               <Button aria-label={`Rotate ${keyName(key)}`} onPress={() => onRotate(key)}>
                 Rotate
               </Button>

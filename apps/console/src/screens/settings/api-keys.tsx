@@ -10,13 +10,14 @@ import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { Empty } from '../../ui/states.tsx';
 import { type ApiKey, ApiKeyTable } from './api-key-table.tsx';
 import { CreateKey } from './create-key.tsx';
+import { EditKey } from './edit-key.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 
 /** What is done with the keys: one dialog at a time. */
 type Step =
   | { readonly kind: 'create' }
-  | { readonly kind: 'rotate' | 'revoke'; readonly key: ApiKey }
+  | { readonly kind: 'change' | 'rotate' | 'revoke'; readonly key: ApiKey }
   | { readonly kind: 'secret'; readonly secret: string };
 
 /** The API keys. */
@@ -41,12 +42,14 @@ function Keys(): ReactElement {
         {(items) => (
           <ApiKeyTable
             keys={items}
+            onChange={(key) => setStep({ kind: 'change', key })}
             onRotate={(key) => setStep({ kind: 'rotate', key })}
             onRevoke={(key) => setStep({ kind: 'revoke', key })}
           />
         )}
       </Pages>
       {step?.kind === 'create' && <CreateKey onCreated={showSecret} onClose={close} />}
+      {step?.kind === 'change' && <EditKey apiKey={step.key} onClose={close} />}
       {step?.kind === 'rotate' && <RotateKey apiKey={step.key} onRotated={showSecret} onClose={close} />}
       {step?.kind === 'revoke' && <RevokeKey apiKey={step.key} onClose={close} />}
       {step?.kind === 'secret' && (

@@ -5,8 +5,9 @@ import { api } from '../../api/client.ts';
 import { queryClient } from '../../api/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EditForm } from '../../ui/edit-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { Choice, TextField } from '../../ui/field.tsx';
 import { fieldErrors } from '../../ui/problem.tsx';
+import { AGENT_WRITES } from './api-key-table.tsx';
 
 type Scope = Schemas['ApiKeyView']['scopes'][number];
 
@@ -47,12 +48,14 @@ export function CreateKey({
 }): ReactElement {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
+  const [agentWrites, setAgentWrites] = useState<(typeof AGENT_WRITES)[number][0]>('confirm');
   const [lastDay, setLastDay] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.apiKeys.create({
         name: name.trim() === '' ? null : name,
         scopes: [...scopes],
+        agent_writes: agentWrites,
         // Without an offset it is in the time zone of the account.
         expires_at: lastDay === '' ? null : `${lastDay}T23:59:59`,
       }),
@@ -100,6 +103,7 @@ export function CreateKey({
           </fieldset>
         ))}
         {scopeError !== undefined && <p className="field-error">{scopeError}</p>}
+        <Choice label="Assistants change" value={agentWrites} options={AGENT_WRITES} onChange={setAgentWrites} />
         <TextField
           label="Last day"
           type="date"
