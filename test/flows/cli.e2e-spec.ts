@@ -118,6 +118,7 @@ describe('the command line', () => {
       'show',
       'undo',
       'import',
+      'calendars',
       'occupancy',
       'webhooks',
       'mcp',
@@ -128,7 +129,8 @@ describe('the command line', () => {
       expect(all).toMatch(new RegExp(`^  ${command} `, 'm'));
     for (const [command = '', ...rest] of [
       ['accounts', 'create', 'list', 'show', 'update', 'close'],
-      ['keys', 'create', 'list', 'rotate', 'revoke'],
+      ['keys', 'create', 'list', 'update', 'rotate', 'revoke'],
+      ['calendars', 'create', 'list', 'rotate', 'delete'],
       ['console', 'link'],
       ['projections', 'status', 'rebuild'],
       ['events', 'verify', 'tail', 'new-epoch'],
@@ -209,6 +211,9 @@ describe('the command line', () => {
     const whose = ['--account', account];
     const key = await json<{ api_key_uuid: string; key: string }>('keys', 'create', ...whose);
     expect(key).toEqual({ api_key_uuid: expect.stringMatching(UUID), key: expect.stringMatching(/^fk_/) });
+    expect(await json('keys', 'update', key.api_key_uuid, '--name', 'Till', ...whose)).toEqual({
+      api_key_uuid: key.api_key_uuid,
+    });
     expect(await json('keys', 'rotate', key.api_key_uuid, ...whose)).toEqual({
       api_key_uuid: expect.stringMatching(UUID),
       key: expect.stringMatching(/^fk_/),
@@ -218,6 +223,24 @@ describe('the command line', () => {
       revoked: true,
     });
     expect(await json('keys', 'list', ...whose)).toHaveLength(3);
+    const link = {
+      calendar_feed_uuid: expect.stringMatching(UUID),
+      url: expect.stringMatching(/\/calendars\/[\w-]{43}\.ics$/),
+    };
+    const calendar = await json<{ calendar_feed_uuid: string }>(
+      'calendars',
+      'create',
+      '--territory',
+      'Default',
+      ...whose,
+    );
+    expect(calendar).toEqual(link);
+    const { calendar_feed_uuid: feed } = calendar;
+    expect(await json('calendars', 'list', ...whose)).toEqual([
+      expect.objectContaining({ uuid: feed, territory: expect.objectContaining({ name: 'Default' }), details: 'none' }),
+    ]);
+    expect(await json('calendars', 'rotate', feed, ...whose)).toEqual({ ...link, calendar_feed_uuid: feed });
+    expect(await json('calendars', 'delete', feed, ...whose)).toEqual({ calendar_feed_uuid: feed, deleted: true });
     expect(await json('console', 'link', ...whose)).toMatchObject({ url: expect.stringContaining('#code=') });
     expect(await json('env', ...whose)).toMatchObject({ key: expect.stringMatching(/^fk_/) });
     expect(await json('accounts', 'create', '--name', 'JSON')).toEqual({
@@ -433,6 +456,8 @@ describe('keys', () => {
           'write, read',
           '--expires-at',
           '2099-01-01T01:00:00+01:00',
+          '--agent-writes',
+          'none',
         ],
       ),
     );
@@ -446,13 +471,14 @@ describe('keys', () => {
       revokedAt: null,
     });
     expect(await printed('keys', 'list', '--account', account)).toMatch(
-      new RegExp(`^${made.uuid}  Till +read,write +${INSTANT.source.slice(1, -1)}  -`, 'm'),
+      new RegExp(`^${made.uuid}  Till +read,write +none +${INSTANT.source.slice(1, -1)}  -`, 'm'),
     );
     const json = JSON.parse(await printed('keys', 'list', '--account', account, '--json')) as object[];
     expect(json[1]).toEqual({
       uuid: made.uuid,
       name: 'Till',
       scopes: ['read', 'write'],
+      agent_writes: 'none',
       created_at: expect.stringMatching(INSTANT),
       last_used_at: null,
       expires_at: '2099-01-01T00:00:00.000Z',
@@ -475,6 +501,25 @@ describe('keys', () => {
       'Must be in the future.',
     );
     expect(await keysOf()).toHaveLength(1);
+  });
+
+  it('update changes the name of a key and how assistants change by it', async () => {
+    const { uuid } = shown(await printed('keys', 'create', '--account', account, '--scopes', 'read'));
+    expect(await printed('keys', 'update', uuid, '--name', 'Desk', '--agent-writes', 'direct')).toBe(
+      `${uuid} is changed. Running API processes may use the former settings for up to 30 s.\n`,
+    );
+    const changed = { name: 'Desk', agentWrites: 'direct', scopes: ['read'] };
+    expect((await keysOf()).find((one) => one.uuid === uuid)).toMatchObject(changed);
+    expect(await misused('keys', 'update', uuid)).toBe(
+      'Nothing to change: set an option. `keys update --help` lists them.\n',
+    );
+    expect(await misused('keys', 'update', uuid, '--agent-writes', 'later')).toContain(
+      'Allowed choices are direct, confirm, none.',
+    );
+    expect(await misused('keys', 'update', uuid, '--name', ' ')).toContain(
+      'Must be 1 to 250 characters, and not blank.',
+    );
+    expect((await keysOf()).find((one) => one.uuid === uuid)).toMatchObject(changed);
   });
 
   it('rotate creates an equal key, and expires the old one after the overlap', async () => {
@@ -531,6 +576,40 @@ describe('keys', () => {
     expect(await misused('keys', 'revoke', 'not-a-uuid', '--account', account)).toContain(
       'Must be a UUID, as shown by `keys list`.',
     );
+  });
+});
+
+describe('calendars', () => {
+  it('create makes a link that calendar programs read, rotate replaces it, delete ends it', async () => {
+    const whose = ['--account', account];
+    const { url } = await cluster.api();
+    const linkIn = (text: string) => {
+      const [, uuid = '', link = ''] = /^uuid {2}(\S+)\nlink {2}(\S+)\nStore the link now\./.exec(text) ?? [];
+      return { uuid, path: URL.parse(link)?.pathname ?? '' };
+    };
+    const read = async ({ path }: { readonly path: string }) => (await fetch(url + path)).status;
+    const options = ['--territory', 'Default', '--name', 'All', '--details', 'place', '--shifts', '--past', '7'];
+    const first = linkIn(await printed('calendars', 'create', ...options, '--future', '14', ...whose));
+    expect(await read(first)).toBe(200);
+    expect(await printed('calendars', 'list', ...whose)).toMatch(
+      new RegExp(`^${first.uuid}  All +Default +place +true +`, 'm'),
+    );
+    const second = linkIn(await printed('calendars', 'rotate', first.uuid, ...whose));
+    expect([second.uuid, await read(first), await read(second)]).toEqual([first.uuid, 404, 200]);
+    expect(await printed('calendars', 'delete', first.uuid, ...whose)).toBe(`${first.uuid} is deleted.\n`);
+    expect(await read(second)).toBe(404);
+    expect(await printed('calendars', 'list', ...whose)).toBe('none\n');
+  });
+
+  it('create needs to know whose, once, and rejects what the API rejects', async () => {
+    const whose = ['--account', account];
+    const one = 'Say whose jobs it has, by one of --worker, --team and --territory.\n';
+    expect(await misused('calendars', 'create', ...whose)).toBe(one);
+    expect(await misused('calendars', 'create', '--team', 'A', '--worker', 'b@example.com', ...whose)).toBe(one);
+    expect(await misused('calendars', 'create', '--worker', 'nobody@example.com', ...whose)).toMatch(/^worker /);
+    expect(await misused('calendars', 'create', '--team', 'Nobody', '--past', '91', ...whose)).toContain('0 to 90');
+    expect(await refused('calendars', 'rotate', newUuid(), ...whose)).toMatch(/calendar feed/i);
+    expect(await refused('calendars', 'delete', newUuid(), ...whose)).toMatch(/calendar feed/i);
   });
 });
 

@@ -78,9 +78,9 @@ describe('completion', () => {
       '--help',
     ]);
     expect(await completed('fieldline key')).toEqual(['keys']);
-    expect(await completed('fieldline keys ')).toEqual(['create', 'list', 'rotate', 'revoke', '--help']);
+    expect(await completed('fieldline keys ')).toEqual(['create', 'list', 'update', 'rotate', 'revoke', '--help']);
     expect(await completed('fieldline keys create --')).toEqual([
-      ...['--account', '--name', '--scopes', '--expires-at', '--json', '--help'],
+      ...['--account', '--name', '--scopes', '--expires-at', '--agent-writes', '--json', '--help'],
     ]);
     expect(await completed('fieldline keys create --json --n')).toEqual(['--name']);
     expect(await completed('fieldline completion ')).toEqual(['bash', 'zsh', 'fish', '--help']);

@@ -7,6 +7,7 @@ import { EmbeddedPostgresError } from '../../local/src/index.js';
 import { SecretsKeyError } from '../../secrets-key.js';
 import { accountsCommand } from './accounts.command.js';
 import { attachmentsCommand } from './attachments.command.js';
+import { calendarsCommand } from './calendars.command.js';
 import { completionCommand } from './completion.command.js';
 import { consoleCommand } from './console.command.js';
 import { distributeCommand } from './distribute.command.js';
@@ -40,6 +41,7 @@ const COMMANDS = [
   showCommand,
   undoCommand,
   importCommand,
+  calendarsCommand,
   occupancyCommand,
   webhooksCommand,
   mcpCommand,

@@ -1,13 +1,17 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isUuid } from '#eventstore/domain';
 
-import { type Scope, scopes as allScopes } from '#http';
-import { accountOf, CommandFailed, type Session, withSession } from './session.js';
+import { AGENT_WRITES, type Scope, scopes as allScopes } from '#http';
+import { accountOf, CommandFailed, type Session, UsageError, withSession } from './session.js';
 import type { Terminal } from './terminal.js';
 
-/** `keys create|list|rotate|revoke` */
+/** How assistants change by a key. */
+const agentWrites = (text: string): Option =>
+  new Option('--agent-writes <how>', `how assistants change: ${text}`).choices(AGENT_WRITES);
+
+/** `keys create|list|update|rotate|revoke` */
 export function keysCommand(program: Command, terminal: Terminal): void {
-  const keys = program.command('keys').description('Create, list, rotate and revoke API keys');
+  const keys = program.command('keys').description('Create, list, change, rotate and revoke API keys');
   const account = [
     '--account <uuid or name>',
     'the account of the key; optional when there is only one account',
@@ -18,13 +22,15 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     .command('create')
     .description('Create a key, which is shown once')
     .option(...account)
-    .option('--name <name>', 'name of the key')
+    .option('--name <name>', 'name of the key', nameArgument)
     .option('--scopes <list>', `comma-separated list of ${allScopes().join(',')}`, scopes, ['read', 'write'])
     .option('--expires-at <instant>', 'ISO 8601 with offset (default: never)', instant)
-    .action(async (options: { account?: string; name?: string; scopes: Scope[]; expiresAt?: string }) =>
+    .addOption(agentWrites('in two steps, at once, or not at all (default: confirm)'))
+    .action(async (options: CreateOptions) =>
       withSession(terminal, async (session) => {
         const uuid = await accountOf(session, options.account);
-        const key = { name: options.name ?? null, scopes: options.scopes, expiresAt: options.expiresAt ?? null };
+        const { name, scopes, expiresAt, agentWrites: how } = options;
+        const key = { name: name ?? null, scopes, expiresAt: expiresAt ?? null, agentWrites: how };
         printKey(terminal, await session.keys.create(uuid, key));
       }),
     );
@@ -40,12 +46,29 @@ export function keysCommand(program: Command, terminal: Terminal): void {
             uuid: key.uuid,
             name: key.name,
             scopes: key.scopes,
+            agent_writes: key.agentWrites,
             created_at: key.createdAt,
             last_used_at: key.lastUsedAt,
             expires_at: key.expiresAt,
             revoked_at: key.revokedAt,
           })),
         );
+      }),
+    );
+  keys
+    .command('update')
+    .description('Change the name of a key, or how assistants change by it; its scopes stay')
+    .argument('<uuid>', 'the key to change', uuidArgument)
+    .option(...owner)
+    .option('--name <name>', 'name of the key', nameArgument)
+    .addOption(agentWrites('in two steps, at once, or not at all'))
+    .action(async (uuid: string, { account: given, name, agentWrites: how }: UpdateOptions) =>
+      withSession(terminal, async (session) => {
+        if (name === undefined && how === undefined)
+          throw new UsageError('Nothing to change: set an option. `keys update --help` lists them.');
+        await session.keys.update(await accountOfKey(session, given, uuid), uuid, { name, agentWrites: how });
+        terminal.result({ api_key_uuid: uuid });
+        terminal.print(`${uuid} is changed. Running API processes may use the former settings for up to 30 s.`);
       }),
     );
   keys
@@ -74,6 +97,17 @@ export function keysCommand(program: Command, terminal: Terminal): void {
     );
 }
 
+interface UpdateOptions {
+  readonly account?: string;
+  readonly name?: string;
+  readonly agentWrites?: string;
+}
+
+interface CreateOptions extends UpdateOptions {
+  readonly scopes: Scope[];
+  readonly expiresAt?: string;
+}
+
 /** The given account, or the one that has the key. @throws CommandFailed when it is unknown. */
 async function accountOfKey(session: Session, given: string | undefined, key: string): Promise<string> {
   if (given !== undefined) return accountOf(session, given);
@@ -95,6 +129,12 @@ function scopes(text: string): Scope[] {
   if (known.length === 0 || known.length !== new Set(given).size)
     throw new InvalidArgumentError(`Must be one or more of ${allScopes().join(',')}.`);
   return known;
+}
+
+function nameArgument(text: string): string {
+  if (text.trim() === '' || text.length > 250)
+    throw new InvalidArgumentError('Must be 1 to 250 characters, and not blank.');
+  return text;
 }
 
 function instant(text: string): string {

@@ -37,6 +37,10 @@ export {
   Workforce,
   WorkingTimes,
 } from './scheduling.contract.js';
+export { CALENDAR_DETAILS, type CalendarDetails, MAX_CALENDAR_FEEDS } from './calendar-feeds/calendar-feed.js';
+export { CalendarFeeds } from './calendar-feeds/calendar-feed.entity.js';
+export { lastReads } from './calendar-feeds/calendar-feed.queries.js';
+export { presentCalendarFeed } from './calendar-feeds/calendar-feed.view.js';
 export { CalendarFeedAccess, hashOfSecret, type ReadFeed } from './calendar-feeds/calendar-feed-access.service.js';
 export {
   CreateCalendarFeed,

@@ -37,7 +37,7 @@ export const ACROSS_ACCOUNTS: readonly AcrossAccounts[] = [
   {
     path: `${ACCOUNTS}/api-keys/api-key.service.ts`,
     part: 'select account_id as account from api_key where uuid = $1',
-    reason: 'The command line finds the account of the key that it rotates or revokes.',
+    reason: 'The command line finds the account of the key that it changes, rotates or revokes.',
   },
   {
     path: `${ACCOUNTS}/authentication/key-verifier.service.ts`,

@@ -15,7 +15,7 @@ import { CalendarFeeds } from './calendar-feed.entity.js';
 import { presentCalendarFeed } from './calendar-feed.view.js';
 
 /** When feeds were read last, by their uuids; null for one that never was. */
-async function lastReads(database: Queryable, account: string, uuids: readonly string[]) {
+export async function lastReads(database: Queryable, account: string, uuids: readonly string[]) {
   const rows = await database.query<{ uuid: string; at: string }>(
     'select uuid, last_read_at as at from calendar_feed_use where account_id = $1 and uuid = any($2::uuid[])',
     [account, uuids],
