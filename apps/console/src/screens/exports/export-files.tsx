@@ -15,7 +15,7 @@ import { Time } from '../../ui/time.tsx';
 
 type Export = Schemas['ExportWithUrlView'];
 
-const KEY = ['exports', 'list'];
+const KEY = ['exports', 'list'] as const;
 
 /** Reads the list again. */
 export const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: KEY });

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notices.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { dateAt } from '../../ui/zone-time.ts';
 import { ExportFiles, readAgain } from './export-files.tsx';
-import { exportedKinds, kindName, type TransferKind } from '../imports/transfer-kinds.ts';
+import { exportedKinds, kindName, type ExportedKind } from '../imports/transfer-kinds.ts';
 
 const TITLE = 'Export';
 const PARENTS = [['/setup', 'Set-up']] as const;
@@ -43,13 +43,13 @@ export default function ExportsScreen(): ReactElement {
   );
 }
 
-function Export({ kinds }: { readonly kinds: readonly TransferKind[] }): ReactElement {
+function Export({ kinds }: { readonly kinds: readonly ExportedKind[] }): ReactElement {
   const { account, scopes, permissions } = useSession();
   const mayTakeMany = permissions !== null || (scopes.includes('admin') && scopes.includes('read'));
   const tables = kinds.filter((kind) => kind !== 'shifts');
   const [format, setFormat] = useState<(typeof FORMATS)[number][0]>(tables.length > 0 ? 'csv' : 'ndjson');
   const [table, setTable] = useState(tables[0]);
-  const [several, setSeveral] = useState<readonly TransferKind[]>([]);
+  const [several, setSeveral] = useState<readonly ExportedKind[]>([]);
   const [isForExcel, setForExcel] = useState(false);
   const taken = format === 'csv' ? tables.filter((kind) => kind === table) : several;
   const isTooMany = taken.length > FEW_KINDS && !mayTakeMany;
@@ -67,7 +67,7 @@ function Export({ kinds }: { readonly kinds: readonly TransferKind[] }): ReactEl
     onSuccess: () => notify('The export is saved'),
   });
   const write = useMutation({
-    mutationFn: () => api.exports.create({ kinds: taken, format, ...(format === 'csv' && { excel: isForExcel }) }),
+    mutationFn: () => api.exports.create({ kinds: [...taken], format, ...(format === 'csv' && { excel: isForExcel }) }),
     onSuccess: () => {
       readAgain();
       notify('The file is being written');
@@ -155,9 +155,9 @@ const Kinds = ({
   chosen,
   onChange,
 }: {
-  readonly kinds: readonly TransferKind[];
-  readonly chosen: readonly TransferKind[];
-  readonly onChange: (chosen: readonly TransferKind[]) => void;
+  readonly kinds: readonly ExportedKind[];
+  readonly chosen: readonly ExportedKind[];
+  readonly onChange: (chosen: readonly ExportedKind[]) => void;
 }): ReactElement => (
   <fieldset className="panel export-kinds">
     <legend>Kinds</legend>

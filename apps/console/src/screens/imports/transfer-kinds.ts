@@ -2,8 +2,10 @@ import type { ImportQuery } from '@fieldline/client';
 import type { Session } from '../../api/session.ts';
 import { may, type Right } from '../../app/session-context.ts';
 
-/** A kind of rows that are imported and exported. */
+/** A kind of rows that are imported. */
 export type TransferKind = ImportQuery['kind'];
+/** A kind of entities that are exported: actions are none. */
+export type ExportedKind = Exclude<TransferKind, 'job_actions'>;
 
 const CLIENTS = { read: 'export of clients', write: 'undos of clients' } as const;
 const CATALOG = { read: 'export of the catalog', write: 'catalog, writing' } as const;
@@ -45,9 +47,9 @@ export const mayImport = (session: Session, kind: string): boolean => isKind(kin
 export const importedKinds = (session: Session): readonly TransferKind[] =>
   NAMES.filter((kind) => mayImport(session, kind));
 
-/** The kinds that a session may export: actions are no entities. */
-export const exportedKinds = (session: Session): readonly TransferKind[] =>
-  NAMES.filter((kind) => kind !== 'job_actions' && may(session, KINDS[kind].read));
+/** The kinds that a session may export. */
+export const exportedKinds = (session: Session): readonly ExportedKind[] =>
+  NAMES.filter((kind) => kind !== 'job_actions').filter((kind) => may(session, KINDS[kind].read));
 
 /** The kind that the name of a file begins with: `clients 2026.csv`. */
 export const kindOfFile = (name: string): TransferKind | undefined =>
