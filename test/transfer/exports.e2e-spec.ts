@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TRANSFER_KINDS } from '#transfer';
 import { dataFolder } from '../../tools/harness/folders.js';
 import { until } from '../../tools/harness/until.js';
+import { cliWith } from '../support/cli.js';
 import { createAt, FULL_KINDS, makeOthers } from '../support/full-entities.js';
 import { Importing } from '../support/imports.js';
 import { invalid } from '../support/problems.js';
@@ -341,6 +343,29 @@ describe('an export as a file', () => {
     expect(seen).not.toEqual(expect.arrayContaining([others[0]]));
     expect(seen).not.toEqual(expect.arrayContaining([others[1]]));
     for (const uuid of [own, ...others]) await ended(uuid);
+  });
+
+  it('is read by the command line, which says what has failed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldline-export-'));
+    const { hostname: HOST, port: PORT } = new URL(service.url);
+    const own =
+      service.account ?? String((await service.sql('select account_id from api_key limit 1'))[0]?.['account_id']);
+    const run = (file: string, ...args: string[]) =>
+      cliWith(service.databaseUrl, { HOST, PORT }, 'export', join(folder, file), '--account', own, ...args);
+    try {
+      const done = await run('clients.ndjson', '--kinds', 'clients', '--json');
+      expect([done.code, JSON.parse(done.stdout)]).toMatchObject([0, { export: { status: 'finished' } }]);
+      const file = await readFile(join(folder, 'clients.ndjson'), 'utf8');
+      expect(exportedIn(file).head).toMatchObject({ kinds: ['clients'] });
+      const table = await run('units.csv', '--kinds', 'units', '--excel');
+      expect([table.code, table.stdout]).toEqual([0, expect.stringMatching(/units\.csv: \d+ bytes, at position \d+/)]);
+      expect(await readFile(join(folder, 'units.csv'), 'utf8')).toMatch(/^uuid,/);
+      expect(await run('x.ndjson', '--kinds', 'colours')).toMatchObject({ code: 2 });
+      expect(await run('x.csv', '--kinds', 'units,clients')).toMatchObject({ code: 2 });
+      expect(await readdir(folder)).toEqual(['clients.ndjson', 'units.csv']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('is deleted with its file, also before it is written', async () => {

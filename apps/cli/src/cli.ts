@@ -24,6 +24,7 @@ import { seedCommand } from './seed.command.js';
 import { CommandFailed, UsageError } from './session.js';
 import { showCommand } from './show.command.js';
 import type { Terminal } from './terminal.js';
+import { exportCommand } from './export.command.js';
 import { importCommand } from './import.command.js';
 import { undoCommand } from './undo.command.js';
 import { usersCommand } from './users.command.js';
@@ -42,6 +43,7 @@ const COMMANDS = [
   undoCommand,
   importCommand,
   calendarsCommand,
+  exportCommand,
   occupancyCommand,
   webhooksCommand,
   mcpCommand,

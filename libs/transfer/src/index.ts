@@ -24,5 +24,8 @@ export { ImportRowView, ImportView, presentImport, presentImportRow } from './im
 export { Imports } from './imports/imports.service.js';
 export { CancelImport, RetryImport, StartImport, StartImportQuery } from './imports/import.commands.js';
 export { StoredExports } from './exports/stored-exports.service.js';
+export { EXPORT_FORMATS } from './exports/export.js';
+export { EXPORT_KINDS } from './exports/export-kinds.js';
+export { type ExportView, presentExport } from './exports/export.view.js';
 export { StartExportBody } from './exports/export.body.js';
 export { DeleteExport, StartExport } from './exports/export.commands.js';

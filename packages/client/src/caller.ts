@@ -5,6 +5,7 @@ import type { Log } from './log.js';
 import { type AnyOptions, type Origin, requestOf } from './request.js';
 import { type ApiResponse, nextQuery, responseOf } from './response.js';
 import { type Fetch, type OutgoingRequest, type ReceivedResponse, send } from './transport.js';
+import { uploadTimeoutMs } from './upload.js';
 import { type AppInfo, userAgentOf } from './user-agent.js';
 
 /** The options of a client. */
@@ -85,6 +86,23 @@ export class Caller {
       },
       { ...response, retryAfterMs: undefined, attempts: 1, idempotencyKey: options.idempotencyKey },
     );
+  }
+
+  /** Reads a part of a file. @param range its first and its last byte. */
+  async part(
+    path: string,
+    { first, last }: { readonly first: number; readonly last: number },
+    options: CallOptions,
+  ): Promise<Uint8Array> {
+    const headers = { ...options.headers, Accept: '*/*', Range: `bytes=${first}-${last}` };
+    const request = { ...requestOf(this.#origin, 'get', path, { ...options, headers }), isDownload: true };
+    const size = last - first + 1;
+    const { data } = await this.send(request, {
+      ...options,
+      timeoutMs: uploadTimeoutMs(this.timeoutMsOf(options), size),
+    });
+    if (data instanceof Uint8Array && data.length === size) return data;
+    throw new Error(`The service has not answered with the bytes from ${first} to ${last}`);
   }
 
   /** Iterates over the pages of a list, each read on demand. */

@@ -11,6 +11,8 @@ import {
   uploadTimeoutMs,
 } from './upload.js';
 import { importFile, type ImportOptions, type ImportQuery, startImport, type StartImportOptions } from './import.js';
+import { exportTo, type ExportOptions } from './export.js';
+import { importFile, type ImportOptions, type ImportQuery } from './import.js';
 import { undoRequest, type UndoOptions } from './undo.js';
 
 /**
@@ -69,6 +71,21 @@ export class Fieldline extends Resources {
    */
   startImport(file: Blob, query: ImportQuery, options: StartImportOptions = {}): Promise<string> {
     return startImport(this.caller, file, query, options);
+  }
+
+  /**
+   * Exports entities into a file, waits for it, and writes it to a stream: `await fieldline.exportTo(Writable.toWeb(createWriteStream(path)),
+   * { kinds: ['clients'], format: 'ndjson' })`. The result has the `epoch` and the `position`, from which `follow` goes on.
+   *
+   * The file is read in parts, each of which is tried again as other requests are, and its SHA-256 is checked. When that fails, the call
+   * rejects, and the stream is aborted. When the signal is aborted, the export goes on: `fieldline.exports.delete(uuid)` ends it.
+   */
+  exportTo(
+    stream: WritableStream<Uint8Array>,
+    body: Schemas['StartExportBody'],
+    options: ExportOptions = {},
+  ): Promise<Schemas['ExportWithUrlView']> {
+    return exportTo(this.caller, this, stream, body, options);
   }
 
   /**

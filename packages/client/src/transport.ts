@@ -11,6 +11,8 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly body: string | Uint8Array<ArrayBuffer> | Blob | ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+  /** Whether the answer is bytes, which may be in another place. */
+  readonly isDownload?: boolean;
 }
 
 /** The limits of an attempt and of retries. */
@@ -70,7 +72,7 @@ async function attemptOf(
   { timeoutMs, signal, log }: RetryLimits,
   attempt: number,
 ): Promise<ReceivedResponse | FieldlineError | FieldlineConnectionError> {
-  const { method, url, headers, body } = request;
+  const { method, url, headers, body, isDownload = false } = request;
   const idempotencyKey = headers.get('Idempotency-Key') ?? undefined;
   const timeout = AbortSignal.timeout(timeoutMs);
   const logged = { ...loggedOf(request), attempt };
@@ -78,18 +80,20 @@ async function attemptOf(
   const durationMs = (): number => Math.round(performance.now() - start);
   report(log, { type: 'request', ...logged });
   let response: Response;
-  let text: string;
+  let text = '';
+  let bytes: Uint8Array | undefined;
   try {
     response = await fetch(url, {
       method,
       headers,
       body: body ?? null,
       ...(body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
-      // Following a redirect would turn a POST into a GET; the API has no redirects.
-      redirect: 'manual',
+      // Following a redirect would turn a POST into a GET; only files are in other places.
+      redirect: isDownload ? 'follow' : 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
-    text = await response.text();
+    if (isDownload && response.ok) bytes = new Uint8Array(await response.arrayBuffer());
+    else text = await response.text();
   } catch (cause) {
     const lost = { url, timeoutMs, attempts: attempt, idempotencyKey, cause };
     const error = new FieldlineConnectionError(timeout.aborted ? 'timeout' : 'network', lost);
@@ -98,7 +102,7 @@ async function attemptOf(
     signal?.throwIfAborted();
     return error;
   }
-  const data = parsed(text);
+  const data = bytes ?? parsed(text);
   const { status } = response;
   const requestId = response.headers.get('X-Request-Id') ?? undefined;
   // A store of files may answer an upload with anything.
