@@ -27,6 +27,7 @@ import { Migration20261127000300_calendar_feeds } from './Migration2026112700030
 import { Migration20261127000400_agent_writes } from './Migration20261127000400_agent_writes.js';
 import { Migration20261127000500_finished_imports } from './Migration20261127000500_finished_imports.js';
 import { Migration20261127000600_exports } from './Migration20261127000600_exports.js';
+import { Migration20261127000610_export_filters } from './Migration20261127000610_export_filters.js';
 
 export { adopt } from './adopt.js';
 
@@ -60,4 +61,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261127000400_agent_writes,
   Migration20261127000500_finished_imports,
   Migration20261127000600_exports,
+  Migration20261127000610_export_filters,
 ].map((migration) => ({ name: migration.name, class: migration }));

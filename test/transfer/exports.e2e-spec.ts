@@ -292,6 +292,39 @@ describe('an export as a file', () => {
     );
   });
 
+  it('has what the list of its kind shows with its filter', async () => {
+    const jobs: string[] = [];
+    for (const description of ['Filtered one', 'Filtered two', 'Another'])
+      jobs.push(
+        only(await service.api('POST', '/v2/jobs', { body: { description, external_id: `f-${jobs.length}` } })),
+      );
+    await service.api('POST', `/v2/jobs/${jobs[1]}/cancel`, { body: {} });
+    const filter = { status: ['posted', 'finished'], external_id_prefix: 'f-' };
+    const done = await ended(await asked({ kinds: ['jobs'], format: 'ndjson', filter }));
+    expect(done).toMatchObject({ filter, rows: { jobs: 2 } });
+    const { lines } = exportedIn(await (await get(done.content_url)).text());
+    expect(lines.map(({ entity }) => entity.uuid).sort()).toEqual([jobs[0], jobs[2]].sort());
+    expect(lines[0]?.entity).toEqual(only(await service.api('GET', `/v2/jobs/${lines[0]?.entity.uuid}`)));
+    await client('Filtered');
+    const table = await ended(await asked({ kinds: ['clients'], format: 'csv', filter: { name: 'Filtered' } }));
+    expect(table).toMatchObject({ rows: { clients: 1 } });
+    for (const [wrong, errors] of [
+      [{ status: 'new' }, { 'filter.status': expect.any(String) }],
+      [{ colour: 'red' }, { 'filter.colour': expect.any(String) }],
+      [{ limit: '5' }, { 'filter.limit': 'is no filter' }],
+    ] as const)
+      expect(
+        await service.api('POST', EXPORTS, { body: { kinds: ['jobs'], format: 'ndjson', filter: wrong } }),
+      ).toMatchObject({
+        status: 422,
+        body: { errors: Object.fromEntries(Object.entries(errors).map(([name, why]) => [name, [why]])) },
+      });
+    for (const kinds of [['jobs', 'clients'], ['shifts'], undefined])
+      expect(
+        await service.api('POST', EXPORTS, { body: { kinds, format: 'ndjson', filter: { uuid: jobs[0] } } }),
+      ).toMatchObject(invalid({ filter: 'goes with one kind that has a list' }));
+  });
+
   it('is written one at a time, and is one however often its request is sent', async () => {
     const headers = { 'Idempotency-Key': 'export-once' };
     const send = async (): Promise<string> => only(await service.api('POST', EXPORTS, { body: clients, headers }));

@@ -10,6 +10,7 @@ import { ExportAccess } from './exports/export-access.service.js';
 import { ExportKind } from './exports/export-kind.service.js';
 import { ExportFiles } from './exports/export-files.service.js';
 import { ExportRows } from './exports/export-rows.service.js';
+import { RoutePages } from './exports/route-pages.service.js';
 import { ExportStreams } from './exports/export-streams.service.js';
 import { StoredExports } from './exports/stored-exports.service.js';
 import { UndoKind } from './undos/undo-kind.service.js';
@@ -24,6 +25,7 @@ import { Undos } from './undos/undos.service.js';
     ImportRows,
     Imports,
     ImportTemplates,
+    RoutePages,
     ExportRows,
     ExportFiles,
     ExportAccess,

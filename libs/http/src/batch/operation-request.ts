@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 
 /** What an operation of another request asks for. */
-interface AskedOperation {
+export interface AskedOperation {
   readonly method: string;
   readonly path: string;
   readonly if_match?: string | null;

@@ -8,15 +8,15 @@ import type { Class } from '../openapi/fields.js';
 import type { ApiAdapter } from '../pipeline/api-adapter.js';
 import type { VerifiedKey } from '../pipeline/key-verifier.js';
 import { RequestTime } from '../pipeline/request-time.js';
-import { startRequest } from '../pipeline/request.js';
+import { parseQuery, startRequest } from '../pipeline/request.js';
 import type { HttpResponse } from '../pipeline/response.js';
-import { checkRights, RouteRunner } from '../pipeline/route-runner.js';
+import { checkRights, type Payload, RouteRunner } from '../pipeline/route-runner.js';
 import { isScope } from '../pipeline/scopes.js';
 import type { HttpError } from '../problems/http-error.js';
 import type { Problem } from '../problems/problem.js';
 import { loggedProblem } from '../problems/problem.filter.js';
 import type { OperationBody } from './batch.body.js';
-import { operationRequest, operationResponse } from './operation-request.js';
+import { type AskedOperation, operationRequest, operationResponse } from './operation-request.js';
 
 /** How long an operation of a task may take, in milliseconds. */
 const MAX_MS = 30_000;
@@ -52,9 +52,25 @@ export class TaskOperations {
    * @param isTried whether it is a trial run.
    * @throws UnavailableError when the database is unavailable; StepDoneError when the step was performed before.
    */
-  async perform(operation: OperationBody, ctx: RequestContext, isTried = false): Promise<OperationAnswer> {
+  perform(operation: OperationBody, ctx: RequestContext, isTried = false): Promise<OperationAnswer> {
+    const payload = { query: {}, body: operation.body ?? {}, hash: undefined };
+    return this.answer(operation, payload, ctx, isTried ? { 'x-service-dry-run': 'true' } : {});
+  }
+
+  /** Answers a GET. @param query of its URL, without the question mark. @throws UnavailableError when the database is unavailable. */
+  read(path: string, query: string, ctx: RequestContext): Promise<OperationAnswer> {
+    const payload = { query: parseQuery(query), body: undefined, hash: undefined };
+    return this.answer({ method: 'GET', path }, payload, ctx, {});
+  }
+
+  private async answer(
+    operation: AskedOperation,
+    payload: Payload,
+    ctx: RequestContext,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<OperationAnswer> {
     const proto = this.host.httpAdapter.getInstance<Express>();
-    const request = operationRequest(proto.request, operation, isTried ? { 'x-service-dry-run': 'true' } : {});
+    const request = operationRequest(proto.request, operation, headers);
     const response = operationResponse(proto.response, request);
     const caller = callerOf(ctx);
     const requestId = newUuid();
@@ -72,7 +88,6 @@ export class TaskOperations {
       const route = this.routes.find(request);
       state.route = route.path;
       checkRights(route, caller, request.params);
-      const payload = { query: {}, body: operation.body ?? {}, hash: undefined };
       const answer = await this.routes.run({
         route,
         request,

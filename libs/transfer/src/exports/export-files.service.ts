@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { clock, DomainError } from '#eventstore/domain';
-import { Database, headOf, LogEpoch } from '#eventstore/store';
+import { Database, headOf, LogEpoch, type RequestContext } from '#eventstore/store';
 import { TaskOperations } from '#http';
 import { Slices, VERSION } from '#platform';
 import { MAX_COLUMNS } from '../imports/column.service.js';
 import { transferKind } from '../kinds/transfer-kinds.js';
 import { CsvCells, tooManyColumns, withoutFormula } from './csv-cells.service.js';
-import type { ExportRequest } from './export.js';
+import type { ExportFilter, ExportRequest } from './export.js';
 import { exportedType } from './export-kinds.js';
-import { type Exporter, ExportRows } from './export-rows.service.js';
+import { ExportRows } from './export-rows.service.js';
 import { TemporaryFile } from './temporary-file.service.js';
 
 /** The version of the form of exports. */
@@ -61,25 +61,26 @@ export class ExportFiles {
    * @param onRow is told the numbers of rows and bytes so far. What it throws ends the export.
    * @throws DomainError `export.too_slow`; `export.too_large` for more columns of CSV than an import takes.
    */
-  async write({ kinds, format, excel }: ExportRequest, ctx: Exporter, onRow: OnRow): Promise<WrittenExport> {
+  async write(request: ExportRequest, ctx: RequestContext, onRow: OnRow): Promise<WrittenExport> {
     // Before the snapshot: a reader of the feed finds a later change.
     const epoch = await this.epoch.current();
+    const { kinds, format } = request;
     const [kind] = kinds;
     const written =
       format === 'csv' && kind !== undefined
-        ? await this.csv(kind, excel, ctx, onRow)
-        : await this.inSnapshot(ctx, (file) => this.writeNdjson(file, kinds, epoch, ctx, onRow));
+        ? await this.csv(kind, request, ctx, onRow)
+        : await this.inSnapshot(ctx, (file) => this.writeNdjson(file, request, epoch, ctx, onRow));
     return { ...written, epoch };
   }
 
   /** The entities of a kind as CSV. Its columns are known after the last row, so the cells are first written as they are read. */
   private async csv(
     kind: string,
-    isForExcel: boolean,
-    ctx: Exporter,
+    { excel, filter }: ExportRequest,
+    ctx: RequestContext,
     onRow: OnRow,
   ): Promise<Omit<WrittenExport, 'epoch'>> {
-    const cells = await this.inSnapshot(ctx, (file) => this.writeCells(file, kind, ctx, onRow));
+    const cells = await this.inSnapshot(ctx, (file) => this.writeCells(file, kind, filter, ctx, onRow));
     const file = await TemporaryFile.create();
     try {
       const header = [...cells.header];
@@ -88,7 +89,7 @@ export class ExportFiles {
       for (const [i, end] of cells.ends.entries()) {
         const row = new Map(JSON.parse(await cells.file.part(cells.ends[i - 1] ?? 0, end)) as [string, string][]);
         const texts = header.map((column) => row.get(column) ?? '');
-        await file.write(stringify([isForExcel ? texts.map(withoutFormula) : texts]));
+        await file.write(stringify([excel ? texts.map(withoutFormula) : texts]));
         await slices.next();
       }
       await file.flush();
@@ -103,7 +104,7 @@ export class ExportFiles {
 
   /** Writes a file in a snapshot. It is closed after an error. */
   private async inSnapshot<T extends object>(
-    ctx: Exporter,
+    ctx: RequestContext,
     write: (file: TemporaryFile) => Promise<T>,
   ): Promise<T & { readonly file: TemporaryFile }> {
     const file = await TemporaryFile.create();
@@ -117,7 +118,13 @@ export class ExportFiles {
     }
   }
 
-  private async writeCells(file: TemporaryFile, name: string, ctx: Exporter, onRow: OnRow): Promise<WrittenCells> {
+  private async writeCells(
+    file: TemporaryFile,
+    name: string,
+    filter: ExportFilter | null,
+    ctx: RequestContext,
+    onRow: OnRow,
+  ): Promise<WrittenCells> {
     const kind = transferKind(name);
     if (kind === undefined) throw new Error(`There is no kind ${name}`);
     const endsAt = performance.now() + MAX_SNAPSHOT_MS;
@@ -125,7 +132,7 @@ export class ExportFiles {
     const cells = new CsvCells(kind, (method, path) => this.operations.bodyOf(method, path));
     const header = new Set(['uuid']);
     const ends: number[] = [];
-    for await (const entity of this.rows.withExternalIds(name, ctx)) {
+    for await (const entity of this.rows.withExternalIds(name, ctx, filter)) {
       if (performance.now() > endsAt) throw exportTooSlow();
       const row = cells.of(entity);
       for (const column of row.keys()) header.add(column);
@@ -139,9 +146,9 @@ export class ExportFiles {
 
   private async writeNdjson(
     file: TemporaryFile,
-    kinds: readonly string[],
+    { kinds, filter }: ExportRequest,
     epoch: string,
-    ctx: Exporter,
+    ctx: RequestContext,
     onRow: OnRow,
   ): Promise<Written> {
     const endsAt = performance.now() + MAX_SNAPSHOT_MS;
@@ -154,7 +161,7 @@ export class ExportFiles {
     for (const kind of kinds) {
       rows[kind] = 0;
       const type = `{"kind":"${exportedType(kind)}","entity":`;
-      for await (const entity of this.rows.of(kind, ctx)) {
+      for await (const entity of this.rows.of(kind, ctx, filter)) {
         if (performance.now() > endsAt) throw exportTooSlow();
         rows[kind]++;
         onRow(++count, file.bytes);

@@ -58,7 +58,7 @@ export class ExportStreams {
     const open = async () => {
       const end = this.slots.take(ctx.account);
       try {
-        const { file } = await this.files.write({ kinds, format, excel: excel === 'true' }, ctx, onRow);
+        const { file } = await this.files.write({ kinds, format, excel: excel === 'true', filter: null }, ctx, onRow);
         // The end of the file is read before the client has all of it; a client that leaves closes the file.
         return file.read(true).once('end', end).once('close', end);
       } catch (error) {

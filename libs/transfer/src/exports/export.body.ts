@@ -1,11 +1,23 @@
-import { Bool, Enum, Examples, Field } from '#http';
-import { EXPORT_FORMATS, type ExportFormat } from './export.js';
+import { Bool, Enum, Examples, Field, isObject, textError } from '#http';
+import { EXPORT_FORMATS, type ExportFilter, type ExportFormat } from './export.js';
 import { EXPORT_KINDS } from './export-kinds.js';
 
 const KINDS: ReadonlySet<unknown> = new Set(EXPORT_KINDS);
 
+/** Parameters of a list, and the length of a value. */
+const MAX_PARAMETERS = 50;
+const MAX_VALUE = 5000;
+
+const isValue = (value: unknown): boolean => textError(value, { max: MAX_VALUE }) === undefined;
+const isParameter = (value: unknown): boolean => (Array.isArray(value) ? value.every(isValue) : isValue(value));
+
 @Examples({
   'clients and sites': { kinds: ['clients', 'sites'], format: 'ndjson' },
+  'jobs of a month': {
+    kinds: ['jobs'],
+    format: 'ndjson',
+    filter: { status: 'finished', 'finished_at[from]': '2026-11-01', 'finished_at[to]': '2026-12-01' },
+  },
   spreadsheet: { kinds: ['clients'], format: 'csv', excel: true },
 })
 export class StartExportBody {
@@ -28,4 +40,23 @@ export class StartExportBody {
       "Whether a cell of CSV that begins with `=`, `+`, `-` or `@` gets a leading `'`, so that no spreadsheet performs it",
   })
   excel?: boolean;
+
+  @Field(
+    {
+      type: 'object',
+      additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
+      maxProperties: MAX_PARAMETERS,
+    },
+    (value) =>
+      isObject(value) && Object.keys(value).length <= MAX_PARAMETERS && Object.values(value).every(isParameter)
+        ? undefined
+        : `must be an object of at most ${MAX_PARAMETERS} parameters, each a string or a list of strings`,
+    {
+      optional: true,
+      nullable: true,
+      description:
+        'Of one kind: the parameters of its list by which its entities are chosen, such as `{"status": "finished"}`',
+    },
+  )
+  filter?: ExportFilter | null;
 }

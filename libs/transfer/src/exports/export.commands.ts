@@ -16,8 +16,8 @@ export class StartExportHandler implements ICommandHandler<StartExport> {
   async execute({ input, ctx }: StartExport): Promise<Outcome> {
     const body = input.finish();
     csvKindOf(body);
-    const { kinds = EXPORT_KINDS, format, excel = false } = body;
-    return this.exports.start({ kinds: inOrder(kinds), format, excel }, ctx);
+    const { kinds = EXPORT_KINDS, format, excel = false, filter = null } = body;
+    return this.exports.start({ kinds: inOrder(kinds), format, excel, filter }, ctx);
   }
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { defineEntityType, FLAG, identity, INSTANT, INTEGER, lifecycle, TEXT, UUID } from '#eventstore/store';
-import { Export, type ExportFormat, type ExportStatus } from './export.js';
+import { Export, type ExportFilter, type ExportFormat, type ExportStatus } from './export.js';
 import { ExportView, presentExport } from './export.view.js';
 
 export const ExportEntity = defineEntity({
@@ -11,6 +11,7 @@ export const ExportEntity = defineEntity({
     kinds: p.array().columnType('text[]').$type<readonly string[]>(),
     format: p.text().$type<ExportFormat>(),
     excel: p.boolean(),
+    filter: p.json().$type<ExportFilter>().nullable(),
     status: p.text().$type<ExportStatus>(),
     epoch: p.uuid().nullable(),
     position: p.bigint('number').nullable(),
@@ -26,6 +27,12 @@ export const ExportEntity = defineEntity({
   },
 });
 
+const FILTER = {
+  type: 'object',
+  additionalProperties: true,
+  nullable: true,
+  description: 'Parameters of the list of the kind',
+};
 /** How many rows, by kind. */
 const ROWS = { type: 'object', additionalProperties: INTEGER };
 
@@ -37,11 +44,11 @@ export const Exports = defineEntityType(Export, ExportEntity, {
     sample: { status: 'queued', format: 'ndjson' },
   },
   feed: {
-    json: { rows: ROWS },
+    json: { rows: ROWS, filter: FILTER },
     events: {
       'export.created': {
         description: 'An export was asked for',
-        data: { kinds: [TEXT], format: TEXT, excel: FLAG },
+        data: { kinds: [TEXT], format: TEXT, excel: FLAG, filter: FILTER },
       },
       'export.started': { description: 'A worker has begun to write an export', data: { startedAt: INSTANT } },
       'export.finished': {

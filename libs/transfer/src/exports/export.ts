@@ -9,6 +9,9 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 /** How long the file of an export is kept, in milliseconds (contract §22). */
 const KEPT_MS = 7 * 86_400_000;
 
+/** Parameters of the list of a kind, by which its entities are chosen. */
+export type ExportFilter = Readonly<Record<string, string | readonly string[]>>;
+
 /** What an export is asked to hold. */
 export interface ExportRequest {
   /** In the order of the file. */
@@ -16,6 +19,8 @@ export interface ExportRequest {
   readonly format: ExportFormat;
   /** Whether no cell of CSV is a formula. */
   readonly excel: boolean;
+  /** Of the only kind; null: all its entities. */
+  readonly filter: ExportFilter | null;
 }
 
 /** The file of an export, and of which moment it is. */
@@ -64,6 +69,7 @@ export const Export = defineAggregate<ExportState, ExportEvent>({
     kinds: [],
     format: 'ndjson',
     excel: false,
+    filter: null,
     status: 'queued',
     epoch: null,
     position: null,

@@ -1,6 +1,6 @@
 import type { Entity } from '#eventstore/store';
 import { ApiField } from '#http';
-import { EXPORT_FORMATS, EXPORT_STATUSES, type ExportState } from './export.js';
+import { EXPORT_FORMATS, EXPORT_STATUSES, type ExportFilter, type ExportState } from './export.js';
 import { EXPORT_KINDS } from './export-kinds.js';
 
 const INSTANT = { type: ['string', 'null'], format: 'date-time' } as const;
@@ -17,6 +17,13 @@ export class ExportView {
   kinds!: readonly string[];
   @ApiField({ type: 'string', enum: [...EXPORT_FORMATS], 'x-open': true }) format!: string;
   @ApiField({ type: 'boolean', description: 'Whether no cell of CSV is a formula' }) excel!: boolean;
+  @ApiField({
+    type: 'object',
+    nullable: true,
+    additionalProperties: true,
+    description: 'The parameters of the list of its kind by which its entities are chosen',
+  })
+  filter!: ExportFilter | null;
   @ApiField({ type: ['string', 'null'], format: 'uuid', description: 'That of the feed' }) epoch!: string | null;
   @ApiField({ type: ['integer', 'null'], description: 'Of the last event of the feed that the rows include' })
   position!: number | null;
@@ -50,9 +57,9 @@ export class ExportWithUrlView extends ExportView {
 type Shown = Pick<Entity<ExportState>, 'uuid' | 'version' | 'createdAt' | 'state'>;
 
 export function presentExport({ uuid, version, createdAt, state }: Shown): ExportView {
-  const { status, kinds, format, excel, epoch, position, rows, bytes, sha256, error } = state;
+  const { status, kinds, format, excel, filter, epoch, position, rows, bytes, sha256, error } = state;
   return {
-    ...{ uuid, status, kinds, format, excel, epoch, position, rows, bytes, sha256, error, version },
+    ...{ uuid, status, kinds, format, excel, filter, epoch, position, rows, bytes, sha256, error, version },
     created_at: createdAt,
     started_at: state.startedAt,
     finished_at: state.finishedAt,

@@ -39,7 +39,7 @@ export class ExportsController {
   @Operation({
     summary: 'Export entities into a file',
     description: `A worker writes the file, whose content is that of \`GET /v2/exports/stream\` without its limits: at most 5 GiB, read within ten minutes.
-One export of an account is written at a time; others are \`queued\`. When it is \`finished\`, the file is at \`…/content\` and at \`content_url\`, for seven days.
+With \`filter\` it has what the list of one kind shows with these parameters, as it is at that moment. One export of an account is written at a time; others are \`queued\`. When it is \`finished\`, the file is at \`…/content\` and at \`content_url\`, for seven days.
 Feed and webhooks have \`export_finished\` or \`export_failed\` then, and \`export_downloaded\` when somebody begins to read the file. ${SCOPES}`,
     scope: 'any',
     body: StartExportBody,

@@ -24,6 +24,7 @@ import {
 import { ExportAccess } from './export-access.service.js';
 import { Exports } from './export.entity.js';
 import { ExportKind } from './export-kind.service.js';
+import { ExportRows } from './export-rows.service.js';
 import { MEDIA_TYPES } from './export-streams.service.js';
 import { type ExportWithUrlView, presentExport } from './export.view.js';
 
@@ -42,13 +43,15 @@ export class StoredExports {
     private readonly tasks: TaskStore,
     private readonly kind: ExportKind,
     private readonly access: ExportAccess,
+    private readonly rows: ExportRows,
     private readonly storage: AttachmentStorage,
     private readonly signedUrls: SignedUrls,
   ) {}
 
-  /** @throws DomainError 403 without the scopes of its kinds; `task.too_many`. */
-  start(request: ExportRequest, ctx: RequestContext): Promise<Outcome> {
+  /** @throws DomainError 403 without the scopes of its kinds; 422 for a filter that the list has not; `task.too_many`. */
+  async start(request: ExportRequest, ctx: RequestContext): Promise<Outcome> {
     this.access.mustRead(request.kinds, ctx);
+    await this.rows.check(request, ctx);
     return this.tasks.create(ctx, this.kind, {
       input: request,
       total: 1,
