@@ -3,9 +3,7 @@ import { newUuid } from '#eventstore/domain';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { ZipFile } from 'yazl';
 import { TRANSFER_KINDS } from '#transfer';
 import { cliWith } from '../support/cli.js';
 import { until } from '../../tools/harness/until.js';
@@ -14,6 +12,7 @@ import { answered, invalid } from '../support/problems.js';
 import { CLIENTS, type Json, SITES } from '../support/resources.js';
 import { only, type Service, startService, startWorkerFor } from '../support/service.js';
 import { Undoing, UNDOS } from '../support/undos.js';
+import { row, text, workbook, xlsx } from './workbooks.js';
 
 /** Files are imported row by row, each as the request that it is (contract §22). */
 let service: Service;
@@ -438,34 +437,6 @@ describe('a file of CSV', () => {
     expect(await importing.send(`kind=${kind}&dry_run=true`, template, csv)).toMatchObject({ status: 201 });
   });
 });
-
-/** A workbook with the text of its sheets, by their names. */
-function workbook(sheets: Readonly<Record<string, string>>): Promise<Buffer<ArrayBuffer>> {
-  const file = new ZipFile();
-  const add = (name: string, xml: string) => {
-    file.addBuffer(Buffer.from(`<?xml version="1.0"?>${xml}`), name);
-  };
-  const names = Object.keys(sheets);
-  const list = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i + 1}"/>`).join('');
-  add('xl/workbook.xml', `<workbook xmlns:r="r"><sheets>${list}</sheets></workbook>`);
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
-  const relations = names.map(
-    (_, i) => `<Relationship Id="r${i + 1}" Type="${type}" Target="worksheets/sheet${i + 1}.xml"/>`,
-  );
-  add('xl/_rels/workbook.xml.rels', `<Relationships>${relations.join('')}</Relationships>`);
-  add(
-    'xl/styles.xml',
-    '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>',
-  );
-  for (const [i, name] of names.entries())
-    add(`xl/worksheets/sheet${i + 1}.xml`, `<worksheet><sheetData>${sheets[name]}</sheetData></worksheet>`);
-  file.end();
-  return buffer(file.outputStream);
-}
-const row = (r: number, ...cells: readonly string[]): string =>
-  `<row r="${r}">${cells.map((cell, i) => cell.replace('<c', `<c r="${String.fromCharCode(65 + i)}${r}"`)).join('')}</row>`;
-const text = (value: string): string => `<c t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
-const xlsx = { 'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 
 describe('a workbook', () => {
   it('has the cells of CSV, by their types', async () => {

@@ -20,6 +20,7 @@ export interface Problem {
   readonly message: string;
   readonly detail: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly conflicting_uuid?: string;
   readonly code: string;
   readonly status: number;
   readonly title: string;

@@ -26,7 +26,7 @@ import { stateOfImport } from './import.view.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
 import { type Column, Columns } from './column.service.js';
 import { bodyOfRow } from './row-body.service.js';
-import { independentGroups, namesOf, type RowNames, TriedNames } from './row-names.js';
+import { independentGroups, namesOf, type RowNames, TriedNames, withEntity } from './row-names.js';
 import { operationOf, type RowOperation } from './row-operation.service.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -94,20 +94,24 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
     const detail: RowDetail = { line, external_id: typeof externalId === 'string' ? externalId : null };
     const tried = this.tried.get(task);
     const names = tried === undefined || isRefusal(body) ? NO_NAMES : namesOf(kind, body);
-    const earlier = tried?.restsOn(names, row);
-    if (earlier !== undefined) {
+    const rests = async (on: RowNames): Promise<boolean> => {
+      const earlier = tried?.restsOn(on, row);
+      if (earlier === undefined) return false;
       tried?.add(names, row);
-      return this.tasks.record(
-        contextOf(() => ({ result: 'depends', detail: { ...detail, depends_on_row: earlier } })),
-      );
-    }
+      await this.tasks.record(contextOf(() => ({ result: 'depends', detail: { ...detail, depends_on_row: earlier } })));
+      return true;
+    };
+    if (await rests(names)) return;
     let outcome: StepOutcome<RowDetail> | undefined;
     const ctx = contextOf((isChange, result) => (outcome = outcomeOf(isChange, result, detail, input.dryRun)));
     const answer = isRefusal(body)
       ? this.operations.refusal(body)
       : await this.answerTo(await this.operationOf(account, input, kind, body), ctx, input.dryRun);
+    // What it is about, or in conflict with, may be what an earlier row would change.
+    const about = 'problem' in answer ? answer.problem.conflicting_uuid : outcome?.entityUuid;
+    if (await rests(withEntity(NO_NAMES, about))) return;
     if ('problem' in answer) return this.fail(answer.problem, input, detail, contextOf);
-    if (outcome?.result === 'created') tried?.add(names, row);
+    if (outcome?.result !== 'unchanged') tried?.add(withEntity(names, outcome?.entityUuid), row);
     // A command that changes nothing may have no commit; that of a trial run is undone.
     if (outcome === undefined || input.dryRun)
       await this.tasks.record(contextOf(() => outcome ?? { result: 'unchanged', detail }));
@@ -130,7 +134,7 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
     const columns = this.columnsOf(task, kind);
     for await (const source of this.rows.tried(task)) {
       const body = bodyOfRow(source, columns);
-      if (!isRefusal(body)) tried.add(namesOf(kind, body), source.row);
+      if (!isRefusal(body)) tried.add(withEntity(namesOf(kind, body), source.entityUuid), source.row);
     }
     return tried;
   }

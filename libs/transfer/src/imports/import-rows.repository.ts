@@ -35,6 +35,11 @@ export interface ImportedRow {
   readonly detail: RowDetail | null;
 }
 
+/** A row of a dry run, with the uuid of the entity that it would change. */
+export interface TriedRow extends SourceRow {
+  readonly entityUuid: string | null;
+}
+
 /** Some rows of an import, and the number of the row after which the next ones come; undefined after the last. */
 export interface ImportPage {
   readonly items: readonly ImportedRow[];
@@ -113,13 +118,13 @@ export class ImportRows {
     );
   }
 
-  /** The rows that a dry run has tried, and that would create something or rest on one that does. */
-  async *tried({ account, uuid }: Task): AsyncGenerator<SourceRow> {
+  /** The rows that a dry run has tried, and that would create or change something or rest on one that does, with what exists of that. */
+  async *tried({ account, uuid }: Task): AsyncGenerator<TriedRow> {
     for (let after: number | undefined = 0; after !== undefined;) {
-      const rows: SourceRow[] = await this.database.query<SourceRow>(
-        `select i.row, i.line, i.source from task_row s
+      const rows: TriedRow[] = await this.database.query<TriedRow>(
+        `select i.row, i.line, i.source, s.entity_uuid as "entityUuid" from task_row s
          join import_row i on i.account_id = $1 and i.task_uuid = s.task_uuid and i.row = s.step
-         where s.account_id = $1 and s.task_uuid = $2 and s.step > $3 and s.result in ('created', 'depends')
+         where s.account_id = $1 and s.task_uuid = $2 and s.step > $3 and s.result in ('created', 'updated', 'depends')
          order by s.step limit ${MAX_TRIED_ROWS}`,
         [account, uuid, after],
       );

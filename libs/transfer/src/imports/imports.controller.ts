@@ -46,7 +46,7 @@ the file, each as the request that it is: the body of the POST or PATCH of its k
 otherwise (kinds whose names are unique) \`name\` or \`code\` says which entity it is; a row with none is created. A row of \`shifts\` is
 \`{user, intervals}\`, one of \`job_actions\` \`{job, action, …}\` with the body of the action.
 
-In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is \`depends\` with
+In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create or change, is \`depends\` with
 \`depends_on_row\`, and is as good as that row.
 
 NDJSON (\`application/x-ndjson\`) has one JSON object a line. CSV (\`text/csv\`) in UTF-8 has the separator \`,\`, \`;\` or tab, and a header whose

@@ -16,17 +16,23 @@ export function namesOf({ identity, refersBy = [] }: TransferKind, row: Row): Ro
   };
 }
 
-/** The rows of a dry run that would create something, by the names of what they create. */
+/** The names with that of the entity that a row is about, when it exists. */
+export const withEntity = ({ own, others }: RowNames, uuid: string | null | undefined): RowNames => ({
+  own: uuid == null ? own : [...own, `uuid/${uuid}`],
+  others,
+});
+
+/** The rows of a dry run that would create or change something, by the names of that. */
 export class TriedNames {
   private readonly rows = new Map<string, number>();
 
-  /** The newest earlier row on which a row rests: it creates what the row names. */
+  /** The newest earlier row on which a row rests: it creates or changes what the row names. */
   restsOn({ own, others }: RowNames, row: number): number | undefined {
     const found = [...own, ...others].map((name) => this.rows.get(name) ?? row).filter((one) => one < row);
     return found.length === 0 ? undefined : Math.max(...found);
   }
 
-  /** Notes what a row would create. */
+  /** Notes what a row would create or change. */
   add({ own }: RowNames, row: number): void {
     for (const name of own) if (!this.rows.has(name)) this.rows.set(name, row);
   }
