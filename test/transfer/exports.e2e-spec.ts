@@ -204,6 +204,50 @@ describe('an export as CSV', () => {
     expect(done['unchanged']).toBeGreaterThan(0);
   });
 
+  it('has values of fields of the account by their types', async () => {
+    const dictionary = { name: 'Makes', values: [{ name: 'true; or; not' }, { name: 'Acme' }] };
+    await service.api('POST', '/v2/dictionaries', { body: dictionary });
+    const types =
+      'input textarea barcode link checkbox action dictionary file signature image number integer date datetime time';
+    const links = ['https://a.example/1;2', 'https://a.example/3'];
+    const values: Readonly<Record<string, unknown>> = {
+      ...{ input: 'true', textarea: '\\N', barcode: '007', link: links[0], checkbox: true, action: false },
+      ...{ dictionary: { name: 'true; or; not' }, file: links, signature: [links[0]], image: [links[1]] },
+      ...{ number: '-1.5', integer: -42, date: '2026-03-02', datetime: '2026-03-02T08:00:00.000Z', time: '08:30' },
+    };
+    const custom_fields = types.split(' ').map((field_type) => ({
+      name: `A.${field_type}`,
+      field_type,
+      ...(field_type === 'dictionary' && { dictionary: { name: 'Makes' } }),
+    }));
+    await service.api('POST', '/v2/templates', { body: { name: 'All types', custom_fields } });
+    const create = async (fields: object): Promise<string> =>
+      only(await service.api('POST', '/v2/jobs', { body: { template: { name: 'All types' }, ...fields } }));
+    const given = Object.entries(values).map(([type, value]) => ({ name: `A.${type}`, value }));
+    const [full, empty] = [await create({ custom_fields: given }), await create({})];
+    const valuesOf = async (uuid: string): Promise<unknown> =>
+      only<{ custom_fields: readonly { value: unknown }[] }>(await service.api('GET', `/v2/jobs/${uuid}`))[
+        'custom_fields'
+      ].map(({ value }) => value);
+    const [header = '', ...lines] = (await csvOf('kinds=jobs')).trim().split('\n');
+    const line = lines.find((one) => one.startsWith(full)) ?? '';
+    for (const cell of [',-42,', ',true; or; not,', 'https://a.example/1\\;2;https://a.example/3'])
+      expect(`${line},`).toContain(cell);
+    const importing = new Importing(service);
+    const csv = { 'Content-Type': 'text/csv' };
+    expect(await importing.imported('kind=jobs', [header, line].join('\n'), csv)).toMatchObject({ unchanged: 1 });
+    const other = [header, line.replace(full, empty)].join('\n');
+    expect(await importing.imported('kind=jobs', other, csv)).toMatchObject({ updated: 1, failed: 0 });
+    expect(await valuesOf(empty)).toEqual(await valuesOf(full));
+    const wrong = `uuid,custom_fields.A.integer,custom_fields.A.time,custom_fields.A.datetime\n${empty},1.5,x,2026-03-02\n`;
+    const { uuid } = await importing.imported('kind=jobs', wrong, csv);
+    const [row] = await importing.rowsOf(uuid);
+    expect(row?.error?.errors).toEqual({
+      'custom_fields.0.value': ['must be a whole number'],
+      'custom_fields.1.value': ['must be a time of day such as 09:30'],
+    });
+  });
+
   it('is imported into another account without its uuids', async () => {
     const { key } = await service.newAccount();
     await service.api('POST', '/v2/clients', { key, body: { organization: true, organization_name: HOSTILE[2] } });

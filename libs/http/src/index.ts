@@ -183,6 +183,7 @@ export {
   ReferenceFilter,
   resolveFilters,
 } from './validation/reference-filters.js';
+export { CellText } from './validation/cell-text.js';
 export { hintFor } from './validation/hints.js';
 export { needsOneOf, nullWithoutValues, objectForm, objectRule } from './validation/object-rule.js';
 export { namedAmong, readReferenced, resolveReference, resolveReferences } from './validation/references.js';

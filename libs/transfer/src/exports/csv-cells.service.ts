@@ -85,10 +85,10 @@ export class CsvCells {
       const key = KEYS.find((one) => objects.every((item) => identifies(name, type, one, item) && isPlain(item[one])));
       if (key !== undefined && objects.length > 0) yield [`${at}.${key}`, cellOf(objects.map((item) => item[key]))];
     } else if (name.endsWith('_fields') && fieldsOf(type).has('value')) {
-      for (const { name: own, value } of objects)
-        // An import reads other cells as texts.
-        if (value === null || typeof value === 'string' || typeof value === 'boolean')
-          yield [`${at}.${String(own)}`, isWord(value) ? `\\${value}` : cellOf(value)];
+      for (const { name: own, value: ofField } of objects) {
+        const cell = valueCell(ofField);
+        if (cell !== undefined) yield [`${at}.${String(own)}`, cell];
+      }
     } else if (objects.length > MAX_INDEX + 1) throw tooManyColumns();
     else for (const [i, item] of objects.entries()) yield* this.fields(type, item, `${at}.${i}.`);
   }
@@ -109,5 +109,9 @@ const isReference = (type: Class): boolean => {
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value === value.trim() && !value.includes('\\');
 
-/** Whether a text would be read as a boolean. */
-const isWord = (value: unknown): value is string => value === 'true' || value === 'false';
+/** The cell of a value of a field of the account: of a value of a dictionary its name. Undefined when no cell is read so. */
+function valueCell(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.every(isPlain) ? cellOf(value) : undefined;
+  if (!isObject(value)) return cellOf(value);
+  return typeof value['name'] === 'string' ? cellOf(value['name']) : undefined;
+}

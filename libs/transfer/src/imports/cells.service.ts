@@ -1,4 +1,4 @@
-import { badRequest, type HttpError } from '#http';
+import { badRequest, CellText, type HttpError } from '#http';
 import type { CellType, Column, Segment } from './column.service.js';
 
 /** A cell that stands for null. */
@@ -56,21 +56,18 @@ function plain(value: unknown): unknown {
 
 function valueOf(cell: string, type: CellType): unknown {
   if (cell === NULL) return null;
-  if (type === 'list') return itemsOf(cell);
-  if (cell.startsWith('\\')) return cell.slice(1);
+  const given = new CellText(cell);
+  if (type === 'list') return given.items;
+  // The field of the account says what it is.
+  if (type === 'value') return given;
+  if (cell.startsWith('\\')) return given.text;
   const lower = cell.toLowerCase();
   if (type === 'boolean' && (lower === 'true' || lower === 'false')) return lower === 'true';
-  // Cells of other fields are text; only these may be of the account's own boolean fields.
-  if (type === 'value' && (cell === 'true' || cell === 'false')) return cell === 'true';
   // A workbook has no other form of midnight.
   if (type === 'instant' && /^\d{4}-\d\d-\d\d$/.test(cell)) return `${cell}T00:00:00`;
   if (type === 'number' && /^-?\d+(?:\.\d+)?$/.test(cell)) return Number(cell);
   return cell;
 }
-
-/** The items of a list in a cell: `a;b\;c` is `a` and `b;c`. */
-const itemsOf = (cell: string): string[] =>
-  [...cell.matchAll(/(?:^|;)((?:\\;|[^;])*)/g)].map(([, item = '']) => item.replaceAll(String.raw`\;`, ';').trim());
 
 /** The cell of a value that a body has at a column. */
 export function cellOf(value: unknown): string {

@@ -4,6 +4,7 @@ import { Dictionaries, type DictionaryRef, dictionaryRef } from '../../dictionar
 import { resolveReferenceAt } from '../../templates/assignee.body.js';
 import { FILE_TYPES } from '../../fields/field.js';
 import type { Choice, FileSource } from './job-field-values.js';
+import { givenValue } from './job-field-cell.js';
 import { namableFields } from '../people/shown-fields.view.js';
 import type { FieldsInput } from './job-field-changes.js';
 import { addsField, type FieldInput, fieldNamed, mergeFields } from './job-fields.js';
@@ -69,9 +70,10 @@ export async function fieldsInput(
     given.map(async (body, i): Promise<FieldInput | undefined> => {
       const at = `${LISTS[list]}.${i}`;
       if (validation.hasError(at)) return undefined;
-      const input = fieldInput(body);
-      const field = fieldNamed(input, namable);
-      const fieldType = field?.fieldType ?? input.fieldType;
+      const asked = fieldInput(body);
+      const field = fieldNamed(asked, namable);
+      const fieldType = field?.fieldType ?? asked.fieldType;
+      const input = { ...asked, value: givenValue(fieldType, asked.value) };
       if (fieldType !== undefined && FILE_TYPES.has(fieldType)) await files.find(input.value);
       if (field?.dictionary && input.value !== undefined)
         choices.set(field.dictionary.uuid, await dictionaryChoices.of(field.dictionary.uuid));
