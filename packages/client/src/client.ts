@@ -12,7 +12,6 @@ import {
 } from './upload.js';
 import { importFile, type ImportOptions, type ImportQuery, startImport, type StartImportOptions } from './import.js';
 import { exportTo, type ExportOptions } from './export.js';
-import { importFile, type ImportOptions, type ImportQuery } from './import.js';
 import { undoRequest, type UndoOptions } from './undo.js';
 
 /**

@@ -32,7 +32,6 @@ export { List } from './list.js';
 export type { FailureEvent, Log, LogEvent, RequestEvent, ResponseEvent, RetryEvent } from './log.js';
 export type { ImportOptions, ImportQuery, StartImportOptions } from './import.js';
 export type { ExportOptions } from './export.js';
-export type { ImportOptions, ImportQuery } from './import.js';
 export type { ApiResponse } from './response.js';
 export type { Fetch } from './transport.js';
 export type { UndoOptions } from './undo.js';
