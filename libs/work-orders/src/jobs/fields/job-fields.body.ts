@@ -4,7 +4,7 @@ import { Dictionaries, type DictionaryRef, dictionaryRef } from '../../dictionar
 import { resolveReferenceAt } from '../../templates/assignee.body.js';
 import { FILE_TYPES } from '../../fields/field.js';
 import type { Choice, FileSource } from './job-field-values.js';
-import { givenValue } from './job-field-cell.js';
+import { givenValue } from './job-field-cell.body.js';
 import { namableFields } from '../people/shown-fields.view.js';
 import type { FieldsInput } from './job-field-changes.js';
 import { addsField, type FieldInput, fieldNamed, mergeFields } from './job-fields.js';
