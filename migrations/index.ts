@@ -28,6 +28,7 @@ import { Migration20261127000400_agent_writes } from './Migration20261127000400_
 import { Migration20261127000500_finished_imports } from './Migration20261127000500_finished_imports.js';
 import { Migration20261127000600_exports } from './Migration20261127000600_exports.js';
 import { Migration20261127000610_export_filters } from './Migration20261127000610_export_filters.js';
+import { Migration20261127000700_import_mappings } from './Migration20261127000700_import_mappings.js';
 
 export { adopt } from './adopt.js';
 
@@ -62,4 +63,5 @@ export const migrations: readonly NamedMigration[] = [
   Migration20261127000500_finished_imports,
   Migration20261127000600_exports,
   Migration20261127000610_export_filters,
+  Migration20261127000700_import_mappings,
 ].map((migration) => ({ name: migration.name, class: migration }));

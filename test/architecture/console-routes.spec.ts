@@ -20,6 +20,9 @@ const NOT_REACHED: Readonly<Record<string, string>> = {
   'DELETE /v2/attachments/{attachment}': 'a file that is taken out of its field is removed by the service',
   'POST /v2/availability': 'for booking pages: the console searches times of a job that exists',
   'POST /v2/holds': 'booking pages hold times; dispatchers plan the job at once',
+  'POST /v2/import_mappings': 'they are for files, which programs send again and again',
+  'PATCH /v2/import_mappings/{import_mapping}': 'as their creation',
+  'DELETE /v2/import_mappings/{import_mapping}': 'as their creation',
 };
 
 const UPLOAD = [

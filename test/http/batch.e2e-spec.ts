@@ -386,7 +386,7 @@ describe('scopes', () => {
 describe('a path', () => {
   it('of sections 4 to 8 is allowed, any other known one is 422 batch.not_allowed', async () => {
     const outside =
-      /^\/v2\/(account|api_keys|tokens|attachments|availability|holds|webhooks|undos|imports|exports|batch|users\/unknown\/(sign_in_link|sessions|sign_out))(\/|$)/;
+      /^\/v2\/(account|api_keys|tokens|attachments|availability|holds|webhooks|undos|imports|import_mappings|exports|batch|users\/unknown\/(sign_in_link|sessions|sign_out))(\/|$)/;
     // PUT is no method of operations.
     const writes = service.document.routes.filter(({ method }) => method !== 'GET' && method !== 'PUT');
     const operations = writes.map(({ method, path }) => ({ method, path: path.replaceAll(/\{\w+\}/g, 'unknown') }));

@@ -77,6 +77,7 @@ const OTHERS = [
   '/v2/attachments/{attachment}/history',
   '/v2/calendar_feeds/{calendar_feed}/history',
   '/v2/holds/{hold}/history',
+  '/v2/import_mappings/{import_mapping}/history',
   '/v2/tokens/{token}/history',
   `${USERS}/{user}/job_list_presets/{preset}/history`,
   `${USERS}/{user}/shifts/{shift_month}/history`,

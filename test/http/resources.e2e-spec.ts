@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   '/v2/jobs/{job}/locations': 'test/work-orders/job-locations.e2e-spec.ts',
   '/v2/holds': 'test/dispatch/holds.e2e-spec.ts',
   '/v2/calendar_feeds': 'test/dispatch/calendar-feeds.e2e-spec.ts',
+  '/v2/import_mappings': 'test/transfer/import-mappings.e2e-spec.ts',
   '/v2/undos': 'test/transfer/undos.e2e-spec.ts',
   '/v2/imports': 'test/transfer/imports.e2e-spec.ts',
   '/v2/exports': 'test/transfer/exports.e2e-spec.ts',

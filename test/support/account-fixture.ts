@@ -109,6 +109,11 @@ export class AccountFixture {
       body: () => ({ name: 'Acme', worker: { uuid: this.made.get(USERS) } }),
       change: { name: 'Stolen' },
     },
+    {
+      path: '/v2/import_mappings',
+      body: (n) => ({ name: `Acme ${n}`, kind: 'clients', columns: [{ from: 'No', to: 'external_id' }] }),
+      change: { name: 'Stolen' },
+    },
     { path: '/v2/api_keys', body: () => ({ name: 'Mine' }), change: { name: 'Stolen' } },
     {
       path: ATTACHMENTS,

@@ -6,7 +6,7 @@ const CONTEXTS: readonly (readonly [RegExp, string])[] = [
   [/^\/v2\/(clients|sites)/, 'crm'],
   [/^\/v2\/(users|teams|skills|territories|schedule|conflicts|worker_locations|calendar_feeds)/, 'scheduling'],
   [/^\/v2\/(attachments|holds|jobs|job_types|dictionaries|resolutions|templates)/, 'work_orders'],
-  [/^\/v2\/(webhooks|events|event_types)/, 'integrations'],
+  [/^\/v2\/(webhooks|events|event_types|import_mappings)/, 'integrations'],
 ];
 
 /** The scopes of which a route needs one, by the contract; none: any key may. */
@@ -20,7 +20,7 @@ export function scopesOf(method: string, path: string): readonly string[] {
   // Those of what it takes back are checked.
   if (path.startsWith('/v2/undos')) return [];
   // Those of its kind are checked.
-  if (/^\/v2\/(imports|exports)/.test(path)) return [];
+  if (/^\/v2\/(imports|exports)(\/|$)/.test(path)) return [];
   // A query by POST.
   if (path === '/v2/availability') return ['read', 'scheduling:read', 'booking'];
   if (/^\/v2\/(account|api_keys)(\/|$)/.test(path)) return ['admin'];

@@ -46,6 +46,7 @@ interface Options {
   readonly mode?: string;
   readonly ignoreColumns?: string;
   readonly sheet?: string;
+  readonly mapping?: string;
   readonly dryRun?: boolean;
   readonly account?: string;
 }
@@ -63,6 +64,7 @@ export function importCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(new Option('--mode <mode>', 'create or change only; by default both').choices(IMPORT_MODES))
     .option('--ignore-columns <names>', 'columns that are passed over, separated by commas')
+    .option('--mapping <uuid or name>', 'what columns of the file are: see /v2/import_mappings')
     .option('--sheet <name>', 'the sheet of a workbook; by default the first')
     .option('--dry-run', 'try every row, and change nothing')
     .option('--account <uuid or name>', 'the account; optional when there is only one account')
@@ -80,12 +82,13 @@ async function importFile(terminal: Terminal, session: Session, path: string, op
   });
   const account = await accountOf(session, options.account);
   const { timeZone } = await session.accounts.get(account);
-  const { kind, mode, ignoreColumns, sheet, dryRun } = options;
+  const { kind, mode, ignoreColumns, sheet, mapping, dryRun } = options;
   const query = new URLSearchParams({
     kind,
     ...(mode !== undefined && { mode }),
     ...(ignoreColumns !== undefined && { ignore_columns: ignoreColumns }),
     ...(sheet !== undefined && { sheet }),
+    ...(mapping !== undefined && { mapping }),
     ...(dryRun === true && { dry_run: 'true' }),
   });
   const answer = await postToService(session, account, {

@@ -1,13 +1,14 @@
 import type { BoundedContext } from '#eventstore/store';
 import { Exports } from './exports/export.entity.js';
 import { FinishedImports } from './imports/finished-import.entity.js';
+import { ImportMappings } from './mappings/import-mapping.entity.js';
 
 /** Long work on the entities of all contexts: it takes back what a request has recorded, and imports and exports files. */
 export const transfer: BoundedContext = {
   name: 'transfer',
-  // It has no scope of its own: who may read webhooks may read that an import has ended, and what was exported.
+  // It has no scope of its own: who may read webhooks may read mappings, that an import has ended, and what was exported.
   scope: 'integrations',
-  aggregates: [FinishedImports, Exports],
+  aggregates: [FinishedImports, Exports, ImportMappings],
   projections: [],
 };
 
@@ -29,3 +30,5 @@ export { EXPORT_KINDS } from './exports/export-kinds.js';
 export { type ExportView, presentExport } from './exports/export.view.js';
 export { StartExportBody } from './exports/export.body.js';
 export { DeleteExport, StartExport } from './exports/export.commands.js';
+export { CreateImportMapping, DeleteImportMapping, UpdateImportMapping } from './mappings/import-mapping.commands.js';
+export { CreateImportMappingBody, UpdateImportMappingBody } from './mappings/import-mapping.body.js';

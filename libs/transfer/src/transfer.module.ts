@@ -5,9 +5,10 @@ import { ImportKind } from './imports/import-kind.service.js';
 import { ImportRows } from './imports/import-rows.repository.js';
 import { ImportTemplates } from './imports/import-templates.service.js';
 import { Imports } from './imports/imports.service.js';
-import { transferResources } from './transfer.resources.js';
 import { ExportAccess } from './exports/export-access.service.js';
 import { ExportKind } from './exports/export-kind.service.js';
+import { MappedColumns } from './mappings/mapped-columns.service.js';
+import { kindResources, settingResources } from './transfer.resources.js';
 import { ExportFiles } from './exports/export-files.service.js';
 import { ExportRows } from './exports/export-rows.service.js';
 import { RoutePages } from './exports/route-pages.service.js';
@@ -32,7 +33,8 @@ import { Undos } from './undos/undos.service.js';
     ExportStreams,
     ExportKind,
     StoredExports,
-    ...handlersOf(transferResources),
+    MappedColumns,
+    ...handlersOf([...kindResources, ...settingResources]),
   ],
   exports: [TaskStore, UndoKind, ImportKind, ImportRows, ExportKind],
 })

@@ -1,7 +1,8 @@
 import { defineProblem, type ProblemType } from '#http';
 import { tooManyTasks } from '#eventstore/worker';
 import { fileExpired, importEncoding, importStorageFull, importTooLarge } from './imports/import.js';
-import { wrongColumns } from './imports/column.service.js';
+import { wrongColumns } from './columns/column.service.js';
+import { MAX_IMPORT_MAPPINGS, tooManyImportMappings } from './mappings/import-mapping.js';
 import { exportTooSlow } from './exports/export-files.service.js';
 import { exportExpired, exportNotFinished } from './exports/export.js';
 import { streamTooLarge } from './exports/export-streams.service.js';
@@ -38,6 +39,11 @@ export const transferProblems: readonly ProblemType[] = [
     wrongColumns({ client_name: ['is not known: did you mean "organization_name"?'] }),
     'The columns of a file are the wire paths of its kind, each once: `GET /v2/imports/templates/<kind>.csv` shows some.',
     'Rename the columns, or name those to pass over in `ignore_columns`.',
+  ),
+  defineProblem(
+    tooManyImportMappings(),
+    `An account has at most ${MAX_IMPORT_MAPPINGS} mappings of imports.`,
+    'Delete a mapping that no import names any more.',
   ),
   defineProblem(importEncoding(), 'A file of text is in UTF-8.', 'Save it as UTF-8, and send it again.'),
   defineProblem(

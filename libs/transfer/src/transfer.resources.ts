@@ -7,9 +7,14 @@ import * as undoQueries from './undos/undo.queries.js';
 import * as importCommands from './imports/import.commands.js';
 import * as importQueries from './imports/import.queries.js';
 import { ImportsController } from './imports/imports.controller.js';
+import * as mappingCommands from './mappings/import-mapping.commands.js';
+import { ImportMappings } from './mappings/import-mapping.entity.js';
+import * as mappingQueries from './mappings/import-mapping.queries.js';
+import { ImportMappingsController } from './mappings/import-mappings.controller.js';
 import { UndosController } from './undos/undos.controller.js';
 
-export const transferResources: readonly Resource[] = [
+/** Resources whose operations check the scopes of the kinds that they are about. */
+export const kindResources: readonly Resource[] = [
   {
     tag: {
       name: 'Undos',
@@ -36,5 +41,19 @@ export const transferResources: readonly Resource[] = [
     },
     controllers: [ExportsController],
     handlers: [exportCommands, exportQueries],
+  },
+];
+
+/** Settings of integrations, by their scopes. */
+export const settingResources: readonly Resource[] = [
+  {
+    tag: {
+      name: 'Import mappings',
+      group: 'Integrations',
+      description: 'How the columns of files from another system are read.',
+    },
+    entityTypes: [ImportMappings],
+    controllers: [ImportMappingsController],
+    handlers: [mappingCommands, mappingQueries],
   },
 ];

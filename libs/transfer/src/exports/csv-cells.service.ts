@@ -1,7 +1,7 @@
 import { DomainError } from '#eventstore/domain';
 import { type Class, type FieldMetadata, fieldsOf, isObject } from '#http';
-import { cellOf } from '../imports/cells.service.js';
-import { type BodyOf, Columns, MAX_COLUMNS, MAX_INDEX } from '../imports/column.service.js';
+import { cellOf } from '../columns/cells.service.js';
+import { type BodyOf, Columns, MAX_COLUMNS, MAX_INDEX } from '../columns/column.service.js';
 import type { TransferKind } from '../kinds/transfer-kinds.js';
 
 type Shown = Readonly<Record<string, unknown>>;

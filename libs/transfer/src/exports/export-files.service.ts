@@ -4,7 +4,7 @@ import { clock, DomainError } from '#eventstore/domain';
 import { Database, headOf, LogEpoch, type RequestContext } from '#eventstore/store';
 import { TaskOperations } from '#http';
 import { Slices, VERSION } from '#platform';
-import { MAX_COLUMNS } from '../imports/column.service.js';
+import { MAX_COLUMNS } from '../columns/column.service.js';
 import { transferKind } from '../kinds/transfer-kinds.js';
 import { CsvCells, tooManyColumns, withoutFormula } from './csv-cells.service.js';
 import type { ExportFilter, ExportRequest } from './export.js';

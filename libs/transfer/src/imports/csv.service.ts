@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { badRequest } from '#http';
-import { wrongColumns } from './column.service.js';
+import { wrongColumns } from '../columns/column.service.js';
 import { importEncoding, importTooLarge, MAX_ROW_BYTES, type SourceRow } from './import.js';
 
 const SEPARATORS = [',', ';', '\t'] as const;

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { Task } from '#eventstore/worker';
 import type { Problem } from '#http';
 import { cellsOf } from './csv.service.js';
-import { ERROR_COLUMN } from './column.service.js';
+import { ERROR_COLUMN } from '../columns/column.service.js';
 import type { ImportPage } from './import-rows.repository.js';
 import type { ImportInput } from './import.js';
 

@@ -24,7 +24,7 @@ import { finishImport } from './finished-import.js';
 import type { ImportInput, SourceRow } from './import.js';
 import { stateOfImport } from './import.view.js';
 import { ImportRows, type RowDetail } from './import-rows.repository.js';
-import { type Column, Columns } from './column.service.js';
+import { type Column, Columns } from '../columns/column.service.js';
 import { bodyOfRow } from './row-body.service.js';
 import { independentGroups, namesOf, type RowNames, TriedNames, withEntity } from './row-names.js';
 import { operationOf, type RowOperation } from './row-operation.service.js';
@@ -119,11 +119,15 @@ export class ImportKind implements TaskKind<ImportInput, ImportStep, RowDetail> 
 
   /** The columns of a file that has some; they are looked up once for each run of its task. */
   private columnsOf(task: Task<ImportInput>, kind: TransferKind): readonly (Column | undefined)[] | undefined {
-    const { header, ignored = [] } = task.input;
+    const { header, ignored = [], mapped } = task.input;
     if (header === undefined) return undefined;
     const known = this.columns.get(task);
     if (known !== undefined) return known;
-    const found = new Columns(kind, (method, path) => this.operations.bodyOf(method, path)).ofHeader(header, ignored);
+    const found = new Columns(kind, (method, path) => this.operations.bodyOf(method, path)).ofHeader(
+      header,
+      ignored,
+      mapped,
+    );
     this.columns.set(task, found);
     return found;
   }

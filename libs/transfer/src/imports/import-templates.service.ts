@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import { notFound } from '#eventstore/domain';
 import { examplesOf, TaskOperations } from '#http';
 import { type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
-import { cellOf } from './cells.service.js';
-import { Columns } from './column.service.js';
+import { cellOf } from '../columns/cells.service.js';
+import { Columns } from '../columns/column.service.js';
 
 type Row = Readonly<Record<string, unknown>>;
 

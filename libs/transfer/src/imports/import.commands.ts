@@ -39,6 +39,14 @@ export class StartImportQuery {
   ignore_columns?: string;
   @Text({ max: 31, notBlank: true, optional: true, description: 'The sheet of a workbook; by default the first' })
   sheet?: string;
+  @Text({
+    max: 200,
+    notBlank: true,
+    optional: true,
+    description:
+      'The uuid or name of a mapping: what columns of CSV or a workbook are. Others are read by their own names',
+  })
+  mapping?: string;
   @Text({ max: 500, notBlank: true, optional: true, description: 'What the import is called in lists' }) name?: string;
 }
 
@@ -66,6 +74,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
       on_error: onError = 'continue',
       ignore_columns: ignored,
       sheet,
+      mapping,
       name = null,
     } = input.finish();
     return this.imports.start(
@@ -77,6 +86,7 @@ export class StartImportHandler implements ICommandHandler<StartImport> {
         onError,
         name,
         sheet,
+        mapping,
         ...(ignored !== undefined && { ignored: ignored.split(',').map((column) => column.trim()) }),
       },
       file,

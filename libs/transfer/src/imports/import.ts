@@ -1,4 +1,5 @@
 import { DomainError } from '#eventstore/domain';
+import type { MappedColumn } from '../columns/mapped-cells.js';
 
 export const IMPORT_MODES = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -26,6 +27,8 @@ export interface ImportInput {
   readonly header?: readonly string[];
   /** Those that are passed over. */
   readonly ignored?: readonly string[];
+  /** What columns of the file are; those of the mapping when the file was sent. */
+  readonly mapped?: readonly MappedColumn[];
   /** Of its rows; absent while they arrive, and in imports of before. */
   readonly bytes?: number;
 }

@@ -7,7 +7,7 @@ import { SETTINGS, type Settings } from '#platform';
 import { TRANSFER_KINDS, type TransferKind, transferKind } from '../kinds/transfer-kinds.js';
 import { AccountSlots } from '../tasks/account-slots.service.js';
 import { AccountTasks } from '../tasks/account-tasks.service.js';
-import { Columns } from './column.service.js';
+import { Columns } from '../columns/column.service.js';
 import { openCsv, type RowFile } from './csv.service.js';
 import { ImportKind } from './import-kind.service.js';
 import { type ImportPage, type ImportRowFilter, ImportRows } from './import-rows.repository.js';
@@ -21,6 +21,7 @@ import {
   MAX_ROWS,
 } from './import.js';
 import { csvOf } from './failed-rows.service.js';
+import { MappedColumns } from '../mappings/mapped-columns.service.js';
 import { ndjsonRows } from './lines.service.js';
 import { unpacked } from './unpacked.service.js';
 import { openXlsx } from './xlsx.service.js';
@@ -51,6 +52,8 @@ export type ImportRequest = Omit<ImportInput, 'format'> & {
   readonly format: ImportFormat | undefined;
   /** Of a workbook. */
   readonly sheet: string | undefined;
+  /** The uuid or name of a mapping. */
+  readonly mapping: string | undefined;
 };
 
 /** The imports of accounts: tasks whose steps are the rows of a file (contract §22). */
@@ -64,6 +67,7 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
     private readonly kind: ImportKind,
     private readonly rows: ImportRows,
     private readonly operations: TaskOperations,
+    private readonly mappings: MappedColumns,
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'importFileRetentionDays'>,
   ) {
     super(tasks, kind);
@@ -73,7 +77,11 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
    * Stores the rows of a file, which a worker performs.
    * @throws DomainError 403 without the scope of the kind; 422 of the file; HttpError 415 for a file of another type.
    */
-  async start({ sheet, ...request }: ImportRequest, file: RequestStream, ctx: RequestContext): Promise<Outcome> {
+  async start(
+    { sheet, mapping, ...request }: ImportRequest,
+    file: RequestStream,
+    ctx: RequestContext,
+  ): Promise<Outcome> {
     this.mustAccess('write', request, ctx);
     const format = request.format ?? FORMATS[file.contentType ?? 'none'];
     if (format === undefined)
@@ -81,8 +89,10 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
         `The Content-Type must be one of ${Object.keys(FORMATS).join(', ')}, or \`format\` be given`,
       );
     if (sheet !== undefined && format !== 'xlsx') throw validationError('sheet', 'is for workbooks (xlsx) alone');
+    if (mapping !== undefined && format === 'ndjson') throw validationError('mapping', 'is for columns: CSV and xlsx');
+    const mapped = mapping === undefined ? undefined : await this.mappings.columns(mapping, request.kind, ctx);
     const free = format === 'xlsx' ? this.workbooks.take(ctx.account) : undefined;
-    return this.receive({ ...request, format }, sheet, file, ctx).finally(free);
+    return this.receive({ ...request, format, ...(mapped && { mapped }) }, sheet, file, ctx).finally(free);
   }
 
   private async receive(
@@ -102,6 +112,7 @@ export class Imports extends AccountTasks<ImportInput, Pick<ImportInput, 'kind'>
         new Columns(kindOf(input.kind), (method, path) => this.operations.bodyOf(method, path)).ofHeader(
           header,
           input.ignored ?? [],
+          input.mapped,
         );
       const { total, bytes } = await this.rows.store(
         account,

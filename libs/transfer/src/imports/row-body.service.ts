@@ -1,7 +1,7 @@
 import type { DomainError } from '#eventstore/domain';
 import { badRequest, HttpError, JsonMeter, MAX_BODY_VALUES } from '#http';
-import { bodyOfCells } from './cells.service.js';
-import type { Column } from './column.service.js';
+import { bodyOfCells } from '../columns/cells.service.js';
+import type { Column } from '../columns/column.service.js';
 import { cellsOf } from './csv.service.js';
 import type { SourceRow } from './import.js';
 

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { badRequest } from '#http';
 import { validationError } from '#eventstore/domain';
-import { wrongColumns } from './column.service.js';
+import { wrongColumns } from '../columns/column.service.js';
 import { cellsOf, type RowFile } from './csv.service.js';
 import { importTooLarge, MAX_FILE_BYTES, MAX_ROW_BYTES, type SourceRow } from './import.js';
 import type { Said, Workbook } from './xlsx-thread.service.js';

@@ -4058,7 +4058,7 @@ export interface paths {
          *     otherwise (kinds whose names are unique) `name` or `code` says which entity it is; a row with none is created. A row of `shifts` is
          *     `{user, intervals}`, one of `job_actions` `{job, action, …}` with the body of the action.
          *
-         *     In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create, is `depends` with
+         *     In a dry run every row is a trial run. One that rests on an earlier row of the file, since it names what that would create or change, is `depends` with
          *     `depends_on_row`, and is as good as that row.
          *
          *     NDJSON (`application/x-ndjson`) has one JSON object a line. CSV (`text/csv`) in UTF-8 has the separator `,`, `;` or tab, and a header whose
@@ -4985,6 +4985,57 @@ export interface webhooks {
         put?: never;
         /** An import has ended: all its rows were performed, or it was stopped or canceled */
         post: operations["deliverImportFinished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    import_mapping_created: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An import mapping was created */
+        post: operations["deliverImportMappingCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    import_mapping_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An import mapping was deleted */
+        post: operations["deliverImportMappingDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    import_mapping_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An import mapping was changed */
+        post: operations["deliverImportMappingUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10738,6 +10789,40 @@ export type ImportFinishedDelivery = {
     context: ContextView;
     import: DeliveredImport;
 };
+export type DeliveredImportMapping = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    /** @description The kind of the rows */
+    kind: string;
+    columns: MappedColumnView[];
+    /** @description The state before the change */
+    previous: ImportMappingView | null;
+};
+export type ImportMappingCreatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "import_mapping_created";
+    context: ContextView;
+    import_mapping: DeliveredImportMapping;
+};
+export type ImportMappingDeletedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "import_mapping_deleted";
+    context: ContextView;
+    import_mapping: DeliveredImportMapping;
+};
+export type ImportMappingUpdatedDelivery = {
+    /** Format: uuid */
+    event_uuid: string;
+    /** @constant */
+    event_type: "import_mapping_updated";
+    context: ContextView;
+    import_mapping: DeliveredImportMapping;
+};
 export type DeliveredJob = {
     /** Format: uuid */
     uuid: string;
@@ -13041,6 +13126,93 @@ export type ImportFinishedEvent = {
         started_at: string | null;
         /** Format: date-time */
         finished_at: string | null;
+    };
+    snapshot?: null;
+};
+/** @description An import mapping was created */
+export type ImportMappingCreatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "import_mapping_created";
+    /** @constant */
+    entity_type: "import_mapping";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name: string;
+        kind: string;
+        columns: {
+            from: string;
+            to: string;
+            cells: {
+                from: string;
+                to: string;
+            }[];
+            date_format: string | null;
+        }[];
+    };
+    snapshot?: null;
+};
+/** @description An import mapping was deleted */
+export type ImportMappingDeletedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "import_mapping_deleted";
+    /** @constant */
+    entity_type: "import_mapping";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: Record<string, never>;
+    snapshot?: null;
+};
+/** @description An import mapping was changed */
+export type ImportMappingUpdatedEvent = {
+    position: number;
+    /** Format: uuid */
+    uuid: string;
+    /**
+     * @description discriminator enum property added by openapi-typescript
+     * @enum {string}
+     */
+    type: "import_mapping_updated";
+    /** @constant */
+    entity_type: "import_mapping";
+    /** Format: uuid */
+    entity_uuid: string;
+    entity_version: number;
+    /** Format: date-time */
+    recorded_at: string;
+    context: ContextView;
+    data: {
+        name?: string;
+        kind?: string;
+        columns?: {
+            from: string;
+            to: string;
+            cells: {
+                from: string;
+                to: string;
+            }[];
+            date_format: string | null;
+        }[];
     };
     snapshot?: null;
 };
@@ -16306,6 +16478,10 @@ export interface Schemas {
     HoldUpdatedDelivery: HoldUpdatedDelivery;
     DeliveredImport: DeliveredImport;
     ImportFinishedDelivery: ImportFinishedDelivery;
+    DeliveredImportMapping: DeliveredImportMapping;
+    ImportMappingCreatedDelivery: ImportMappingCreatedDelivery;
+    ImportMappingDeletedDelivery: ImportMappingDeletedDelivery;
+    ImportMappingUpdatedDelivery: ImportMappingUpdatedDelivery;
     DeliveredJob: DeliveredJob;
     JobCanceledDelivery: JobCanceledDelivery;
     JobCreatedDelivery: JobCreatedDelivery;
@@ -16469,6 +16645,9 @@ export interface Schemas {
     HoldReleasedEvent: HoldReleasedEvent;
     HoldUpdatedEvent: HoldUpdatedEvent;
     ImportFinishedEvent: ImportFinishedEvent;
+    ImportMappingCreatedEvent: ImportMappingCreatedEvent;
+    ImportMappingDeletedEvent: ImportMappingDeletedEvent;
+    ImportMappingUpdatedEvent: ImportMappingUpdatedEvent;
     JobCanceledEvent: JobCanceledEvent;
     JobCreatedEvent: JobCreatedEvent;
     JobDeletedEvent: JobDeletedEvent;
@@ -25568,6 +25747,8 @@ export interface operations {
                 ignore_columns?: string;
                 /** @description The sheet of a workbook; by default the first */
                 sheet?: string;
+                /** @description The uuid or name of a mapping: what columns of CSV or a workbook are. Others are read by their own names */
+                mapping?: string;
                 /** @description What the import is called in lists */
                 name?: string;
             };
@@ -26810,6 +26991,72 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": ImportFinishedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverImportMappingCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ImportMappingCreatedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverImportMappingDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ImportMappingDeletedDelivery;
+            };
+        };
+        responses: {
+            /** @description The delivery succeeded */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deliverImportMappingUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ImportMappingUpdatedDelivery;
             };
         };
         responses: {

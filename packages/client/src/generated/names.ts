@@ -11,6 +11,7 @@ export type Client = Schemas['ClientView'];
 export type Dictionary = Schemas['DictionaryView'];
 export type ExportWithUrl = Schemas['ExportWithUrlView'];
 export type Hold = Schemas['HoldView'];
+export type ImportMapping = Schemas['ImportMappingView'];
 export type Import = Schemas['ImportView'];
 export type JobType = Schemas['JobTypeView'];
 export type Job = Schemas['JobView'];

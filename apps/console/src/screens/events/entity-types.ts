@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<EntityType, string>> = {
   export: 'Export',
   hold: 'Hold',
   import: 'Import',
+  import_mapping: 'Import mapping',
   job: 'Job',
   job_type: 'Job type',
   preset: 'Preset',

@@ -1,6 +1,7 @@
 import { DomainError } from '#eventstore/domain';
 import { type Class, type FieldMetadata, fieldsOf, hintFor } from '#http';
 import { TRANSFER_KINDS, type TransferKind } from '../kinds/transfer-kinds.js';
+import { type MappedColumn, readerOf } from './mapped-cells.js';
 
 export type Segment = string | number;
 
@@ -15,6 +16,8 @@ export interface Column {
   readonly each?: string;
   /** The name of a field of the account's own, which is an item of the list at the path. */
   readonly item?: string;
+  /** Reads a cell of the file as one of the column. */
+  readonly read?: (cell: string) => string;
 }
 
 /** The class of the body of a route; undefined when it has none. */
@@ -35,6 +38,7 @@ const TEXT = { type: 'text' } as const;
 /** The columns that rows of a kind may have: the wire paths of the body of its POST or PATCH. */
 export class Columns {
   private readonly bodies: readonly Class[];
+  private names: readonly string[] | undefined;
 
   constructor(
     private readonly kind: TransferKind,
@@ -45,22 +49,35 @@ export class Columns {
 
   /**
    * The columns of a header; undefined for one that is ignored.
+   * @param mapped what some of them are.
    * @throws DomainError `import.columns` for one that is not known or there twice, and for more than {@link MAX_COLUMNS}.
    */
-  ofHeader(header: readonly string[], ignored: readonly string[]): readonly (Column | undefined)[] {
+  ofHeader(
+    header: readonly string[],
+    ignored: readonly string[],
+    mapped: readonly MappedColumn[] = [],
+  ): readonly (Column | undefined)[] {
     if (header.length > MAX_COLUMNS) throw wrongColumns({ header: [`must have at most ${MAX_COLUMNS} columns`] });
     const errors: Record<string, string[]> = {};
-    let known: readonly string[] | undefined;
-    const columns = header.map((name, i) => {
-      if (ignored.includes(name) || (name === ERROR_COLUMN && i === header.length - 1)) return undefined;
+    const mappings = new Map(mapped.map((one) => [one.from, one]));
+    const seen = new Set<string>();
+    const columns = header.map((from, i) => {
+      if (ignored.includes(from) || (from === ERROR_COLUMN && i === header.length - 1)) return undefined;
+      const mapping = mappings.get(from);
+      const name = mapping?.to ?? from;
+      const fault = seen.has(name) ? 'is there twice' : this.faultOf(name);
+      if (fault !== undefined) errors[from === '' ? `column ${i + 1}` : from] = [fault];
+      seen.add(name);
       const column = this.named(name);
-      if (header.indexOf(name) < i) errors[name] = ['is there twice'];
-      else if (column === undefined)
-        errors[name === '' ? `column ${i + 1}` : name] = [unknown(name, (known ??= this.known()))];
-      return column;
+      return column && mapping ? { ...column, read: readerOf(mapping) } : column;
     });
     if (Object.keys(errors).length > 0) throw wrongColumns(errors);
     return columns;
+  }
+
+  /** What is wrong with the name of a column; undefined when it is known. */
+  faultOf(name: string): string | undefined {
+    return this.named(name) === undefined ? unknown(name, (this.names ??= this.known())) : undefined;
   }
 
   /** A column by its name. */

@@ -19,7 +19,8 @@ export function bodyOfCells(
     if (cell === '') continue;
     if (i >= columns.length) return badRequest(`The row has ${cells.length} cells, and the header ${columns.length}`);
     const column = columns[i];
-    if (column !== undefined) put(body, column, cell, FIRST_NAMED + i);
+    const read = column?.read?.(cell) ?? cell;
+    if (column !== undefined && read !== '') put(body, column, read, FIRST_NAMED + i);
   }
   return Object.fromEntries([...body].map(([key, value]) => [String(key), plain(value)]));
 }
