@@ -4214,7 +4214,7 @@ export interface paths {
         /**
          * Export entities into a file
          * @description A worker writes the file, whose content is that of `GET /v2/exports/stream` without its limits: at most 5 GiB, read within ten minutes.
-         *     One export of an account is written at a time; others are `queued`. When it is `finished`, the file is at `…/content` and at `content_url`, for seven days.
+         *     With `filter` it has what the list of one kind shows with these parameters, as it is at that moment. One export of an account is written at a time; others are `queued`. When it is `finished`, the file is at `…/content` and at `content_url`, for seven days.
          *     Feed and webhooks have `export_finished` or `export_failed` then, and `export_downloaded` when somebody begins to read the file. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
          */
         post: operations["startExport"];
@@ -4285,6 +4285,78 @@ export interface paths {
          * @description With an API key, or by the `content_url` of the export. When files are in S3, the answer is a redirection to a URL there that is valid for 15 minutes. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
          */
         get: operations["getExportContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/import_mappings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List mappings of imports, oldest first
+         * @description In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+         */
+        get: operations["listImportMappings"];
+        put?: never;
+        /**
+         * Create a mapping of imports
+         * @description It says how columns of CSV and workbooks from another system are read as those of a kind: an import names it in `mapping`. A `to` that the kind does not have is refused, with the one that it may mean. An account has at most 100 mappings (`import_mapping.too_many`).
+         */
+        post: operations["createImportMapping"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/import_mappings/{import_mapping}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a mapping of imports
+         * @description Responds 304 to a request with the current `ETag` in `If-None-Match`.
+         */
+        get: operations["getImportMapping"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a mapping of imports
+         * @description A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+         */
+        delete: operations["deleteImportMapping"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a mapping of imports
+         * @description Imports that were sent before go on with the columns that they began with.
+         */
+        patch: operations["updateImportMapping"];
+        trace?: never;
+    };
+    "/v2/import_mappings/{import_mapping}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the history of an import mapping, oldest event first
+         * @description One event per version. The history of a deleted import mapping is available by its uuid.
+         */
+        get: operations["getImportMappingHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9939,7 +10011,7 @@ export type EventTypeView = {
  *     - `snapshot`: With include=snapshot: the client, site, job or attachment at that version
  *     - `unreadable`: true when the service cannot read the event: then `data` and `snapshot` are null, and no schema below holds. Readers go on after it
  */
-export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | ApiKeyUpdatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | ExportCreatedEvent | ExportDeletedEvent | ExportDownloadedEvent | ExportExpiredEvent | ExportFailedEvent | ExportFinishedEvent | ExportStartedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
+export type EventView = AccountCreatedEvent | AccountUpdatedEvent | ApiKeyCreatedEvent | ApiKeyRevokedEvent | ApiKeyRotatedEvent | ApiKeyUpdatedEvent | AttachmentAnnouncedEvent | AttachmentAttachedEvent | AttachmentDeletedEvent | AttachmentDetachedEvent | AttachmentUploadedEvent | CalendarFeedCreatedEvent | CalendarFeedDeletedEvent | CalendarFeedRotatedEvent | CalendarFeedUpdatedEvent | ClientCreatedEvent | ClientDeletedEvent | ClientRestoredEvent | ClientUpdatedEvent | DictionaryCreatedEvent | DictionaryDeletedEvent | DictionaryRestoredEvent | DictionaryUpdatedEvent | DictionaryValueAddedEvent | DictionaryValueRemovedEvent | DictionaryValueRenamedEvent | ExportCreatedEvent | ExportDeletedEvent | ExportDownloadedEvent | ExportExpiredEvent | ExportFailedEvent | ExportFinishedEvent | ExportStartedEvent | HoldConfirmedEvent | HoldCreatedEvent | HoldExpiredEvent | HoldReleasedEvent | HoldUpdatedEvent | ImportFinishedEvent | ImportMappingCreatedEvent | ImportMappingDeletedEvent | ImportMappingUpdatedEvent | JobCanceledEvent | JobCreatedEvent | JobDeletedEvent | JobEnRouteEvent | JobFieldsUpdatedEvent | JobFinishedEvent | JobMaterialRemovedEvent | JobMaterialUpdatedEvent | JobMaterialUsedEvent | JobPublishedEvent | JobRestoredEvent | JobServiceProvidedEvent | JobServiceRemovedEvent | JobStartedEvent | JobSuspendedEvent | JobTypeCreatedEvent | JobTypeDeletedEvent | JobTypeRestoredEvent | JobTypeUpdatedEvent | JobUnpublishedEvent | JobUpdatedEvent | PresetCreatedEvent | PresetDeletedEvent | PresetRestoredEvent | PresetUpdatedEvent | ProductArchivedEvent | ProductCategoryArchivedEvent | ProductCategoryCreatedEvent | ProductCategoryDeletedEvent | ProductCategoryRestoredEvent | ProductCategoryUnarchivedEvent | ProductCategoryUpdatedEvent | ProductCreatedEvent | ProductDeletedEvent | ProductRestoredEvent | ProductUnarchivedEvent | ProductUpdatedEvent | ResolutionCreatedEvent | ResolutionDeletedEvent | ResolutionRestoredEvent | ResolutionUpdatedEvent | ServiceArchivedEvent | ServiceCategoryArchivedEvent | ServiceCategoryCreatedEvent | ServiceCategoryDeletedEvent | ServiceCategoryRestoredEvent | ServiceCategoryUnarchivedEvent | ServiceCategoryUpdatedEvent | ServiceCreatedEvent | ServiceDeletedEvent | ServiceRestoredEvent | ServiceUnarchivedEvent | ServiceUpdatedEvent | ShiftsUpdatedEvent | SignInRefusedEvent | SiteCreatedEvent | SiteDeletedEvent | SiteRestoredEvent | SiteUpdatedEvent | SkillCreatedEvent | SkillDeletedEvent | SkillRestoredEvent | SkillUpdatedEvent | TeamCreatedEvent | TeamDeletedEvent | TeamRestoredEvent | TeamUpdatedEvent | TemplateCreatedEvent | TemplateDeletedEvent | TemplateRestoredEvent | TemplateUpdatedEvent | TerritoryCreatedEvent | TerritoryDeletedEvent | TerritoryRestoredEvent | TerritoryUpdatedEvent | TokenCreatedEvent | TokenRevokedEvent | UnitArchivedEvent | UnitCreatedEvent | UnitDeletedEvent | UnitRestoredEvent | UnitUnarchivedEvent | UnitUpdatedEvent | UserActivatedEvent | UserCreatedEvent | UserDeactivatedEvent | UserDeletedEvent | UserRestoredEvent | UserSignedInEvent | UserSignedOutEvent | UserUpdatedEvent | WebhookCreatedEvent | WebhookDeletedEvent | WebhookResumedEvent | WebhookSecretRotatedEvent | WebhookUpdatedEvent;
 export type UndoSourceView = {
     /** @description The correlation id of the events */
     correlation_id: string;
@@ -10076,6 +10148,10 @@ export type ExportWithUrlView = {
     format: "ndjson" | "csv";
     /** @description Whether no cell of CSV is a formula */
     excel: boolean;
+    /** @description The parameters of the list of its kind by which its entities are chosen */
+    filter: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Format: uuid
      * @description That of the feed
@@ -10121,6 +10197,65 @@ export type StartExportBody = {
     format: "ndjson" | "csv";
     /** @description Whether a cell of CSV that begins with `=`, `+`, `-` or `@` gets a leading `'`, so that no spreadsheet performs it */
     excel?: boolean;
+    /** @description Of one kind: the parameters of its list by which its entities are chosen, such as `{"status": "finished"}` */
+    filter?: {
+        [key: string]: string | string[];
+    } | null;
+};
+export type MappedColumnView = {
+    /** @description Its name in the header of a file */
+    from: string;
+    /** @description The column of the kind that it is */
+    to: string;
+    /** @description Cells, each with the one that it stands for */
+    map: {
+        [key: string]: string;
+    };
+    /** @description How its dates are written */
+    date_format: string | null;
+};
+export type ImportMappingView = {
+    /** Format: uuid */
+    uuid: string;
+    name: string;
+    /** @description The kind of the rows */
+    kind: string;
+    columns: MappedColumnView[];
+};
+export type MappedColumnBody = {
+    /** @description Its name in the header of a file */
+    from: string;
+    /** @description The column of the kind that it is: a wire path */
+    to: string;
+    /** @description Cells, each with the one that it stands for: `{"Y": "true"}`. At most 200; other cells stay as they are */
+    map?: {
+        [key: string]: string;
+    };
+    /**
+     * @description How its dates are written: `YYYY`, `MM` and `DD`, also `HH`, `mm` and `ss`, with signs between them. Cells that are written otherwise stay as they are
+     * @example DD.MM.YYYY
+     */
+    date_format?: string | null;
+};
+export type CreateImportMappingBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name: string;
+    /**
+     * @description The kind of the rows
+     * @enum {string}
+     */
+    kind: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+    columns: MappedColumnBody[];
+};
+export type UpdateImportMappingBody = {
+    /** @description Unique, ignoring case, outer blanks and characters that are not shown */
+    name?: string;
+    /**
+     * @description The kind of the rows
+     * @enum {string}
+     */
+    kind?: "units" | "service_categories" | "product_categories" | "services" | "products" | "skills" | "territories" | "users" | "teams" | "job_types" | "resolutions" | "dictionaries" | "templates" | "clients" | "sites" | "jobs" | "shifts" | "job_actions";
+    columns?: MappedColumnBody[];
 };
 export type OperationBody = {
     /** @enum {string} */
@@ -10540,6 +10675,10 @@ export type ExportView = {
     format: "ndjson" | "csv";
     /** @description Whether no cell of CSV is a formula */
     excel: boolean;
+    /** @description The parameters of the list of its kind by which its entities are chosen */
+    filter: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Format: uuid
      * @description That of the feed
@@ -10581,6 +10720,10 @@ export type DeliveredExport = {
     format: "ndjson" | "csv";
     /** @description Whether no cell of CSV is a formula */
     excel: boolean;
+    /** @description The parameters of the list of its kind by which its entities are chosen */
+    filter: {
+        [key: string]: unknown;
+    } | null;
     /**
      * Format: uuid
      * @description That of the feed
@@ -12795,6 +12938,10 @@ export type ExportCreatedEvent = {
         kinds: string[];
         format: string;
         excel: boolean;
+        /** @description Parameters of the list of the kind */
+        filter: {
+            [key: string]: unknown;
+        } | null;
     };
     snapshot?: null;
 };
@@ -16145,13 +16292,13 @@ export type WebhookUpdatedEvent = {
     snapshot?: null;
 };
 /** @enum {string} */
-export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
+export type FeedEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "import_mapping_created" | "import_mapping_deleted" | "import_mapping_updated" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "import_mapping_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*";
 /** @enum {string} */
-export type EventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_scheduled" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated";
+export type EventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "import_mapping_created" | "import_mapping_deleted" | "import_mapping_updated" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_scheduled" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated";
 /** @enum {string} */
-export type WebhookEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_scheduled" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*" | "*";
+export type WebhookEventType = "account_created" | "account_updated" | "api_key_created" | "api_key_revoked" | "api_key_rotated" | "api_key_updated" | "attachment_announced" | "attachment_attached" | "attachment_deleted" | "attachment_detached" | "attachment_uploaded" | "calendar_feed_created" | "calendar_feed_deleted" | "calendar_feed_rotated" | "calendar_feed_updated" | "client_created" | "client_deleted" | "client_restored" | "client_updated" | "dictionary_created" | "dictionary_deleted" | "dictionary_restored" | "dictionary_updated" | "dictionary_value_added" | "dictionary_value_removed" | "dictionary_value_renamed" | "export_created" | "export_deleted" | "export_downloaded" | "export_expired" | "export_failed" | "export_finished" | "export_started" | "hold_confirmed" | "hold_created" | "hold_expired" | "hold_released" | "hold_updated" | "import_finished" | "import_mapping_created" | "import_mapping_deleted" | "import_mapping_updated" | "job_canceled" | "job_created" | "job_deleted" | "job_en_route" | "job_fields_updated" | "job_finished" | "job_material_removed" | "job_material_updated" | "job_material_used" | "job_published" | "job_restored" | "job_scheduled" | "job_service_provided" | "job_service_removed" | "job_started" | "job_suspended" | "job_type_created" | "job_type_deleted" | "job_type_restored" | "job_type_updated" | "job_unpublished" | "job_updated" | "preset_created" | "preset_deleted" | "preset_restored" | "preset_updated" | "product_archived" | "product_category_archived" | "product_category_created" | "product_category_deleted" | "product_category_restored" | "product_category_unarchived" | "product_category_updated" | "product_created" | "product_deleted" | "product_restored" | "product_unarchived" | "product_updated" | "resolution_created" | "resolution_deleted" | "resolution_restored" | "resolution_updated" | "service_archived" | "service_category_archived" | "service_category_created" | "service_category_deleted" | "service_category_restored" | "service_category_unarchived" | "service_category_updated" | "service_created" | "service_deleted" | "service_restored" | "service_unarchived" | "service_updated" | "shifts_updated" | "sign_in_refused" | "site_created" | "site_deleted" | "site_restored" | "site_updated" | "skill_created" | "skill_deleted" | "skill_restored" | "skill_updated" | "team_created" | "team_deleted" | "team_restored" | "team_updated" | "template_created" | "template_deleted" | "template_restored" | "template_updated" | "territory_created" | "territory_deleted" | "territory_restored" | "territory_updated" | "token_created" | "token_revoked" | "unit_archived" | "unit_created" | "unit_deleted" | "unit_restored" | "unit_unarchived" | "unit_updated" | "user_activated" | "user_created" | "user_deactivated" | "user_deleted" | "user_restored" | "user_signed_in" | "user_signed_out" | "user_updated" | "webhook_created" | "webhook_deleted" | "webhook_resumed" | "webhook_secret_rotated" | "webhook_updated" | "account_*" | "api_key_*" | "attachment_*" | "calendar_feed_*" | "client_*" | "dictionary_*" | "export_*" | "hold_*" | "import_*" | "import_mapping_*" | "job_*" | "job_type_*" | "preset_*" | "product_*" | "product_category_*" | "resolution_*" | "service_*" | "service_category_*" | "shift_month_*" | "sign_in_*" | "site_*" | "skill_*" | "team_*" | "template_*" | "territory_*" | "token_*" | "unit_*" | "user_*" | "webhook_*" | "*";
 /** @enum {string} */
-export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "export" | "hold" | "import" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
+export type EntityType = "account" | "api_key" | "attachment" | "calendar_feed" | "client" | "dictionary" | "export" | "hold" | "import" | "import_mapping" | "job" | "job_type" | "preset" | "product" | "product_category" | "resolution" | "service" | "service_category" | "shift_month" | "sign_in" | "site" | "skill" | "team" | "template" | "territory" | "token" | "unit" | "user" | "webhook";
 /** The schemas of the API by their names in the OpenAPI document: `Schemas['JobView']`. */
 export interface Schemas {
     DefaultTerritoryView: DefaultTerritoryView;
@@ -16422,6 +16569,11 @@ export interface Schemas {
     ImportRowView: ImportRowView;
     ExportWithUrlView: ExportWithUrlView;
     StartExportBody: StartExportBody;
+    MappedColumnView: MappedColumnView;
+    ImportMappingView: ImportMappingView;
+    MappedColumnBody: MappedColumnBody;
+    CreateImportMappingBody: CreateImportMappingBody;
+    UpdateImportMappingBody: UpdateImportMappingBody;
     OperationBody: OperationBody;
     BatchBody: BatchBody;
     OperationResultView: OperationResultView;
@@ -26121,6 +26273,198 @@ export interface operations {
             };
         };
     };
+    listImportMappings: {
+        parameters: {
+            query?: {
+                /** @description Only the entities with these names, at most 100. Case, outer blanks and characters that are not shown do not count. Repeated for several; a comma is part of the value */
+                name?: string | string[];
+                /** @description Changed before this time (exclusive, ISO 8601) */
+                "updated_at[before]"?: string;
+                /** @description Changed after this time (exclusive, ISO 8601) */
+                "updated_at[after]"?: string;
+                /** @description Changed at this time or after it (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[from]"?: string;
+                /** @description Changed before this time (ISO 8601; a date is its midnight in the account's time zone) */
+                "updated_at[to]"?: string;
+                /** @description true: the header `Total-Count` has the number of all entities that meet the filters, `10000+` when there are more */
+                count?: "true" | "false";
+                /** @description The maximum number of entries */
+                limit?: number;
+                /** @description Continue after the entity with this uuid */
+                after?: string;
+                /** @description Only the entities with these uuids, at most 100. Comma-separated or repeated */
+                uuid?: string | string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import_mappings: ImportMappingView[];
+                    };
+                };
+            };
+        };
+    };
+    createImportMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CreateImportMappingBody;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        import_mapping_uuid: string;
+                        import_mapping?: ImportMappingView;
+                    };
+                };
+            };
+        };
+    };
+    getImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The uuid of the import mapping. Replace the example by one of your account */
+                import_mapping: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        import_mapping: ImportMappingView;
+                    };
+                };
+            };
+        };
+    };
+    deleteImportMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The uuid of the import mapping. Replace the example by one of your account */
+                import_mapping: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        message: "Performed";
+                    };
+                };
+            };
+        };
+    };
+    updateImportMapping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The expected ETag, otherwise 412; `*`: any */
+                "If-Match"?: string;
+                /** @description `return=representation`: the response includes the body of GET, if the key may read it */
+                Prefer?: string;
+            };
+            path: {
+                /** @description The uuid of the import mapping. Replace the example by one of your account */
+                import_mapping: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": UpdateImportMappingBody;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        import_mapping_uuid: string;
+                        import_mapping?: ImportMappingView;
+                    };
+                };
+            };
+        };
+    };
+    getImportMappingHistory: {
+        parameters: {
+            query?: {
+                /** @description The last version known */
+                after?: number;
+                /** @description The maximum number of events */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The uuid of the import mapping. Replace the example by one of your account */
+                import_mapping: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: HistoryEventView[];
+                    };
+                };
+            };
+        };
+    };
     performBatch: {
         parameters: {
             query?: never;
@@ -29205,4 +29549,4 @@ export interface operations {
     };
 }
 /** The paths whose GET returns one list. */
-export type ListPaths = '/v2/account/history' | '/v2/api_keys' | '/v2/api_keys/{api_key}/history' | '/v2/tokens' | '/v2/tokens/{token}/history' | '/v2/users/{user}/sessions' | '/v2/territories' | '/v2/territories/{territory}/history' | '/v2/skills' | '/v2/skills/{skill}/history' | '/v2/users' | '/v2/users/{user}/history' | '/v2/teams' | '/v2/teams/{team}/history' | '/v2/users/{user}/shifts' | '/v2/users/{user}/shifts/{shift_month}/history' | '/v2/users/{user}/job_list_presets' | '/v2/users/{user}/job_list_presets/{preset}/history' | '/v2/calendar_feeds' | '/v2/calendar_feeds/{calendar_feed}/history' | '/v2/catalog/services/categories' | '/v2/catalog/products/categories' | '/v2/catalog/services/categories/{category}/history' | '/v2/catalog/products/categories/{category}/history' | '/v2/catalog/services' | '/v2/catalog/services/{service}/history' | '/v2/catalog/products/units' | '/v2/catalog/products/units/{unit}/history' | '/v2/catalog/products' | '/v2/catalog/products/{product}/history' | '/v2/clients' | '/v2/clients/{client}/history' | '/v2/sites' | '/v2/sites/{site}/history' | '/v2/job_types' | '/v2/job_types/{job_type}/history' | '/v2/resolutions' | '/v2/resolutions/{resolution}/history' | '/v2/dictionaries' | '/v2/dictionaries/{dictionary}/values' | '/v2/dictionaries/{dictionary}/history' | '/v2/templates' | '/v2/templates/{template}/history' | '/v2/jobs' | '/v2/jobs/{job}/locations' | '/v2/jobs/{job}/history' | '/v2/jobs/{job}/attachments' | '/v2/attachments/{attachment}/history' | '/v2/jobs/{job}/availability' | '/v2/holds' | '/v2/holds/{hold}/history' | '/v2/conflicts' | '/v2/worker_locations' | '/v2/webhooks' | '/v2/webhooks/{webhook}/history' | '/v2/webhooks/{webhook}/requests' | '/v2/event_types' | '/v2/events' | '/v2/undos' | '/v2/undos/{undo}/rows' | '/v2/imports' | '/v2/imports/{import_id}/rows' | '/v2/exports';
+export type ListPaths = '/v2/account/history' | '/v2/api_keys' | '/v2/api_keys/{api_key}/history' | '/v2/tokens' | '/v2/tokens/{token}/history' | '/v2/users/{user}/sessions' | '/v2/territories' | '/v2/territories/{territory}/history' | '/v2/skills' | '/v2/skills/{skill}/history' | '/v2/users' | '/v2/users/{user}/history' | '/v2/teams' | '/v2/teams/{team}/history' | '/v2/users/{user}/shifts' | '/v2/users/{user}/shifts/{shift_month}/history' | '/v2/users/{user}/job_list_presets' | '/v2/users/{user}/job_list_presets/{preset}/history' | '/v2/calendar_feeds' | '/v2/calendar_feeds/{calendar_feed}/history' | '/v2/catalog/services/categories' | '/v2/catalog/products/categories' | '/v2/catalog/services/categories/{category}/history' | '/v2/catalog/products/categories/{category}/history' | '/v2/catalog/services' | '/v2/catalog/services/{service}/history' | '/v2/catalog/products/units' | '/v2/catalog/products/units/{unit}/history' | '/v2/catalog/products' | '/v2/catalog/products/{product}/history' | '/v2/clients' | '/v2/clients/{client}/history' | '/v2/sites' | '/v2/sites/{site}/history' | '/v2/job_types' | '/v2/job_types/{job_type}/history' | '/v2/resolutions' | '/v2/resolutions/{resolution}/history' | '/v2/dictionaries' | '/v2/dictionaries/{dictionary}/values' | '/v2/dictionaries/{dictionary}/history' | '/v2/templates' | '/v2/templates/{template}/history' | '/v2/jobs' | '/v2/jobs/{job}/locations' | '/v2/jobs/{job}/history' | '/v2/jobs/{job}/attachments' | '/v2/attachments/{attachment}/history' | '/v2/jobs/{job}/availability' | '/v2/holds' | '/v2/holds/{hold}/history' | '/v2/conflicts' | '/v2/worker_locations' | '/v2/webhooks' | '/v2/webhooks/{webhook}/history' | '/v2/webhooks/{webhook}/requests' | '/v2/event_types' | '/v2/events' | '/v2/undos' | '/v2/undos/{undo}/rows' | '/v2/imports' | '/v2/imports/{import_id}/rows' | '/v2/exports' | '/v2/import_mappings' | '/v2/import_mappings/{import_mapping}/history';

@@ -2293,7 +2293,7 @@ export interface Exports {
    * Export entities into a file
    *
    * A worker writes the file, whose content is that of `GET /v2/exports/stream` without its limits: at most 5 GiB, read within ten minutes.
-   * One export of an account is written at a time; others are `queued`. When it is `finished`, the file is at `…/content` and at `content_url`, for seven days.
+   * With `filter` it has what the list of one kind shows with these parameters, as it is at that moment. One export of an account is written at a time; others are `queued`. When it is `finished`, the file is at `…/content` and at `content_url`, for seven days.
    * Feed and webhooks have `export_finished` or `export_failed` then, and `export_downloaded` when somebody begins to read the file. Needs the scopes to read the kinds; more than two kinds, the scopes `admin` and `read`.
    *
    * `POST /v2/exports`
@@ -2315,6 +2315,57 @@ export interface Exports {
    * `DELETE /v2/exports/{export_id}`
    */
   delete(exportId: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteExport']['responses'][200]['content']['application/json']>;
+}
+
+export interface ImportMappings {
+  /**
+   * List mappings of imports, oldest first
+   *
+   * In pages of `limit` entries. The header `Link` has the URL of the next page; it is absent on the last one.
+   *
+   * `GET /v2/import_mappings`
+   */
+  list(query?: QueryOf<'listImportMappings'>, options?: OptionsOf<'get'>): ListOf<operations['listImportMappings']['responses'][200]['content']['application/json'], 'import_mappings'>;
+  /**
+   * Create a mapping of imports
+   *
+   * It says how columns of CSV and workbooks from another system are read as those of a kind: an import names it in `mapping`. A `to` that the kind does not have is refused, with the one that it may mean. An account has at most 100 mappings (`import_mapping.too_many`).
+   *
+   * `POST /v2/import_mappings`
+   */
+  create<R extends 'representation' | undefined = undefined>(body: Schemas['CreateImportMappingBody'], options?: OptionsOf<'post'> & Return<R>): Written<operations['createImportMapping']['responses'][201]['content']['application/json'], 'import_mapping', R>;
+  /**
+   * Read a mapping of imports
+   *
+   * Responds 304 to a request with the current `ETag` in `If-None-Match`.
+   *
+   * `GET /v2/import_mappings/{import_mapping}`
+   */
+  get(importMapping: string, options?: OptionsOf<'get'>): Answer<operations['getImportMapping']['responses'][200]['content']['application/json']>;
+  /**
+   * Change a mapping of imports
+   *
+   * Imports that were sent before go on with the columns that they began with.
+   *
+   * `PATCH /v2/import_mappings/{import_mapping}`
+   */
+  update<R extends 'representation' | undefined = undefined>(importMapping: string, body?: Schemas['UpdateImportMappingBody'], options?: OptionsOf<'patch', 'If-Match'> & Return<R>): Written<operations['updateImportMapping']['responses'][200]['content']['application/json'], 'import_mapping', R>;
+  /**
+   * Delete a mapping of imports
+   *
+   * A repeated request responds 404. The history of a deleted entity stays available by its uuid.
+   *
+   * `DELETE /v2/import_mappings/{import_mapping}`
+   */
+  delete(importMapping: string, options?: OptionsOf<'delete', 'If-Match'>): Answer<operations['deleteImportMapping']['responses'][200]['content']['application/json']>;
+  /**
+   * Read the history of an import mapping, oldest event first
+   *
+   * One event per version. The history of a deleted import mapping is available by its uuid.
+   *
+   * `GET /v2/import_mappings/{import_mapping}/history`
+   */
+  history(importMapping: string, query?: QueryOf<'getImportMappingHistory'>, options?: OptionsOf<'get'>): ListOf<operations['getImportMappingHistory']['responses'][200]['content']['application/json'], 'events'>;
 }
 
 /** The resources of the API. */
@@ -2776,6 +2827,18 @@ export class Resources extends PathCalls {
     create: 'post /v2/exports body',
     get: 'get /v2/exports/{export_id}',
     delete: 'delete /v2/exports/{export_id}',
+  });
+
+  /**
+   * How the columns of files from another system are read.
+   */
+  readonly importMappings = resource<ImportMappings>(this.caller, {
+    list: 'list /v2/import_mappings query',
+    create: 'post /v2/import_mappings body',
+    get: 'get /v2/import_mappings/{import_mapping}',
+    update: 'patch /v2/import_mappings/{import_mapping} body',
+    delete: 'delete /v2/import_mappings/{import_mapping}',
+    history: 'list /v2/import_mappings/{import_mapping}/history query',
   });
 
   /**
