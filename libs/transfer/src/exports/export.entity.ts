@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import { defineEntityType, FLAG, identity, INSTANT, INTEGER, lifecycle, TEXT, UUID } from '#eventstore/store';
+import { defineEntityType, FLAG, identity, INSTANT, INTEGER, lifecycle, orNull, TEXT, UUID } from '#eventstore/store';
 import { Export, type ExportFilter, type ExportFormat, type ExportStatus } from './export.js';
 import { ExportView, presentExport } from './export.view.js';
 
@@ -27,12 +27,12 @@ export const ExportEntity = defineEntity({
   },
 });
 
-const FILTER = {
+const FILTER = orNull({
   type: 'object',
   additionalProperties: true,
-  nullable: true,
   description: 'Parameters of the list of the kind',
-};
+});
+
 /** How many rows, by kind. */
 const ROWS = { type: 'object', additionalProperties: INTEGER };
 
