@@ -83,7 +83,7 @@ describe('the methods of the client', () => {
     const special = operations.filter((one) =>
       /^get .*\/stream$|\/content$|^post \/v2\/imports$|\.csv$|\/templates\/\{file\}$/.test(one),
     );
-    expect(special).toHaveLength(7);
+    expect(special).toHaveLength(8);
     const { caller: _, ...resources } = scripted([]).api as unknown as { readonly caller: object };
     // `availability` and `batch` are methods of the class.
     expect(methodsIn(resources)).toHaveLength(operations.length - special.length - 2);
