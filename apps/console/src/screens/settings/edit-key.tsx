@@ -13,8 +13,12 @@ export function EditKey({ apiKey, onClose }: { readonly apiKey: ApiKey; readonly
   const [name, setName] = useState(apiKey.name ?? '');
   const [agentWrites, setAgentWrites] = useState(apiKey.agent_writes);
   const { mutate, isPending, error } = useMutation({
+    // What is not changed here stays as others have set it meanwhile.
     mutationFn: () =>
-      api.apiKeys.update(apiKey.uuid, { name: name.trim() === '' ? null : name, agent_writes: agentWrites }),
+      api.apiKeys.update(apiKey.uuid, {
+        ...(name !== (apiKey.name ?? '') && { name: name.trim() === '' ? null : name }),
+        ...(agentWrites !== apiKey.agent_writes && { agent_writes: agentWrites }),
+      }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['api_keys'] });
       onClose();
