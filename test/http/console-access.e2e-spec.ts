@@ -154,7 +154,7 @@ describe('a request with the cookie', () => {
 
 describe('each route, by the cookie of a browser with sessions of two accounts', () => {
   const takesBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
-  const CONTENT = '/v2/attachments/{attachment}/content';
+  const CONTENTS = ['/v2/attachments/{attachment}/content', '/v2/exports/{export_id}/content'];
   let other: { readonly key: string; readonly uuid: string };
   beforeEach(async () => {
     other = await service.newAccount({ name: 'Other' });
@@ -200,7 +200,7 @@ describe('each route, by the cookie of a browser with sessions of two accounts',
     for (const { method, path } of service.document.routes) {
       const target = `${path.replace(/\{\w+\}/g, newUuid())}?account=${account}`;
       const { status, body } = await browser.send(method, target, { headers, ...(takesBody(method) && { body: {} }) });
-      const isContent = method === 'GET' && path === CONTENT;
+      const isContent = method === 'GET' && CONTENTS.includes(path);
       expect({ method, path, status, ...(body as object) }).toMatchObject(
         isContent ? { status: 404, code: 'not_found' } : { status: 403, code: 'session.account_missing' },
       );
