@@ -9,9 +9,9 @@ export const movingData: GuideTests = {
     it('imports a spreadsheet that is tried first, and takes it back', async () => {
       const [, template = ''] = await reader.run('Import a spreadsheet');
       expect(template).toContain('organization_name');
-      const [mapping = '', tried = ''] = await reader.run('Columns with other names');
-      expect(mapping).toContain('import_mapping_uuid');
-      expect(tried).toContain('1 would be created');
+      const [mapped = ''] = await reader.run('Columns with other names');
+      expect(mapped).toContain('import_mapping_uuid');
+      expect(mapped).toContain('1 would be created');
       await reader.run('Try it first');
       const [undo = ''] = await reader.run('Take an import back');
       expect(undo).toContain('undo_uuid');
