@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cli } from '../support/cli.js';
 
-const WORDS = ['create', 'list', 'rotate', 'revoke', '--help'];
+const WORDS = ['create', 'list', 'rotate', 'revoke', 'update', '--help'];
 
 /** How a shell is asked for what follows `fieldline keys `, one word a line. */
 const ASK = {
