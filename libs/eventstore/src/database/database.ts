@@ -26,8 +26,8 @@ export interface DatabaseOptions extends ConnectionOptions {
   readonly statementQueue?: StatementQueue;
 }
 
-/** Of the trial runs of a process (contract §18), in which accounts take turns. That of an undo may take seconds. */
-const TRIAL_LIMITS: StatementLimits = {
+/** Of the long transactions of a process, those of trial runs (contract §18) and of imports, in which accounts take turns. One may take seconds. */
+const LONG_LIMITS: StatementLimits = {
   connections: 4,
   running: 4,
   runningAlone: 2,
@@ -41,7 +41,7 @@ export class Database implements AccountCalls {
   private readonly prepared = preparing();
   private readonly transactions: Transactions;
   private readonly distributed: (() => Promise<RouterForm>) | undefined;
-  private readonly trials = new StatementQueue(TRIAL_LIMITS);
+  private readonly longQueue = new StatementQueue(LONG_LIMITS);
   private opening: Promise<Router> | undefined;
   readonly pool: Pool;
   /** The connection string of connections with session state. */
@@ -179,12 +179,12 @@ export class Database implements AccountCalls {
    * @throws UnavailableError when it waits for others for five seconds.
    */
   trial<T>(work: () => Promise<T>, account: string): Promise<T> {
-    return this.trials.run(account, () => this.transactions.trial(work, account));
+    return this.longQueue.run(account, () => this.transactions.trial(work, account));
   }
 
-  /** As {@link Transactions.together}. */
+  /** As {@link Transactions.together}, in turn with trial runs. @throws UnavailableError when it waits for others for five seconds. */
   together<T>(work: () => Promise<T>, account: string): Promise<T> {
-    return this.transactions.together(work, account);
+    return this.longQueue.run(account, () => this.transactions.together(work, account));
   }
 
   /** As {@link Transactions.snapshot}. */
