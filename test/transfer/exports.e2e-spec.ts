@@ -356,6 +356,7 @@ describe('an export as a file', () => {
       [{ status: 'new' }, { 'filter.status': expect.any(String) }],
       [{ colour: 'red' }, { 'filter.colour': expect.any(String) }],
       [{ limit: '5' }, { 'filter.limit': 'is no filter' }],
+      [{ name: Array(5000).fill('a') }, { filter: expect.stringMatching(/at most 16384 characters/) }],
     ] as const)
       expect(
         await service.api('POST', EXPORTS, { body: { kinds: ['jobs'], format: 'ndjson', filter: wrong } }),

@@ -4,12 +4,13 @@ import { EXPORT_KINDS } from './export-kinds.js';
 
 const KINDS: ReadonlySet<unknown> = new Set(EXPORT_KINDS);
 
-/** Parameters of a list, and the length of a value. */
-const MAX_PARAMETERS = 50;
-const MAX_VALUE = 5000;
+/** Of the parameters in JSON: a URL of a list cannot be longer either. */
+const MAX_FILTER = 16_384;
 
-const isValue = (value: unknown): boolean => textError(value, { max: MAX_VALUE }) === undefined;
+const isValue = (value: unknown): boolean => textError(value, { max: MAX_FILTER }) === undefined;
 const isParameter = (value: unknown): boolean => (Array.isArray(value) ? value.every(isValue) : isValue(value));
+const isFilter = (value: unknown): boolean =>
+  isObject(value) && JSON.stringify(value).length <= MAX_FILTER && Object.values(value).every(isParameter);
 
 @Examples({
   'clients and sites': { kinds: ['clients', 'sites'], format: 'ndjson' },
@@ -45,12 +46,11 @@ export class StartExportBody {
     {
       type: 'object',
       additionalProperties: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] },
-      maxProperties: MAX_PARAMETERS,
     },
     (value) =>
-      isObject(value) && Object.keys(value).length <= MAX_PARAMETERS && Object.values(value).every(isParameter)
+      isFilter(value)
         ? undefined
-        : `must be an object of at most ${MAX_PARAMETERS} parameters, each a string or a list of strings`,
+        : `must be an object of parameters, each a string or a list of strings, and at most ${MAX_FILTER} characters of JSON`,
     {
       optional: true,
       nullable: true,

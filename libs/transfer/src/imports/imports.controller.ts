@@ -137,7 +137,7 @@ Of a file of JSON the column \`row\` has the text of the row. The rows are kept 
   @Operation({
     id: 'retryImport',
     summary: 'Retry the failed rows of an import',
-    description: `Also those that one that was canceled, was stopped or has failed has left. One that runs goes on. The rows of the file are kept for the days of the
+    description: `Also the rows that a canceled, stopped or failed import has left. One that runs goes on. The rows of the file are kept for the days of the
 setting \`IMPORT_FILE_RETENTION_DAYS\` (30) after the import has ended. ${WRITE}`,
     scope: 'any',
     isOutsideBatches: true,

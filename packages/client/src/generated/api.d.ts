@@ -4188,7 +4188,7 @@ export interface paths {
         put?: never;
         /**
          * Retry the failed rows of an import
-         * @description Also those that one that was canceled, was stopped or has failed has left. One that runs goes on. The rows of the file are kept for the days of the
+         * @description Also the rows that a canceled, stopped or failed import has left. One that runs goes on. The rows of the file are kept for the days of the
          *     setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
          */
         post: operations["retryImport"];

@@ -2260,7 +2260,7 @@ export interface Imports {
   /**
    * Retry the failed rows of an import
    *
-   * Also those that one that was canceled, was stopped or has failed has left. One that runs goes on. The rows of the file are kept for the days of the
+   * Also the rows that a canceled, stopped or failed import has left. One that runs goes on. The rows of the file are kept for the days of the
    * setting `IMPORT_FILE_RETENTION_DAYS` (30) after the import has ended. Needs the scope to write its kind.
    *
    * `POST /v2/imports/{import_id}/retry`
