@@ -18,6 +18,7 @@ const MODES = [
 const ON_ERROR = [
   ['continue', 'Go on with the others'],
   ['stop', 'Stop'],
+  ['all_or_nothing', 'Import nothing (at most 500 rows)'],
 ] as const;
 const KIB = 1024;
 
