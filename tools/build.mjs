@@ -43,11 +43,9 @@ const mappedTypes = {
   name: 'mapped-types',
   setup({ onLoad }) {
     onLoad({ filter: /@nestjs.mapped-types.dist.type-helpers\.utils\.js$/ }, ({ path }) => {
-      const contents = readFileSync(path, 'utf8').replace(
-        'createRequire(import.meta.url)',
-        '() => { throw new Error("class-validator is not loaded"); }',
-      );
-      return { contents };
+      const [before, after] = readFileSync(path, 'utf8').split('createRequire(import.meta.url)');
+      if (after === undefined) throw new Error(`${path} loads packages in another way`);
+      return { contents: `${before}() => { throw new Error("class-validator is not loaded"); }${after}` };
     });
   },
 };

@@ -27,8 +27,8 @@ export class Resends {
     const attempt = isObject(members['request']) ? members['request'] : {};
     const ofDelivery = { webhook, delivery_uuid: attempt['delivery_uuid'], limit: 1 };
     const { requests } = (await this.requests.perform(list, ofDelivery, message)).members;
-    const [newest] = (Array.isArray(requests) ? requests : []) as (typeof attempt)[];
-    const { uuid, event_type: type, run, attempt_no: no, outcome } = newest ?? attempt;
+    const newest: unknown = Array.isArray(requests) ? requests[0] : undefined;
+    const { uuid, event_type: type, run, attempt_no: no, outcome } = isObject(newest) ? newest : attempt;
     const newestAttempt = `attempt ${String(no)} of run ${String(run)} is "${String(outcome)}"`;
     return {
       state: `${String(uuid)} ${String(outcome)}`,
