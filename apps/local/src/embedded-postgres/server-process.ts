@@ -49,8 +49,8 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * A plan that was made for an empty table reads all of it until the table is analyzed: in a new database, that is every minute too late
- * for a large import.
+ * PostgreSQL keeps a plan that it made for an empty table until the table is analyzed. By default autovacuum looks once a minute, which is
+ * too late for a large import into a new database.
  */
 const DURABLE_SETTINGS: Record<string, string> = { autovacuum_naptime: '5s' };
 

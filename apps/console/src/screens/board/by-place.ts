@@ -1,6 +1,7 @@
+import { LOCALE } from '../../ui/locale.ts';
 import { townOf } from './block-content.ts';
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+const collator = new Intl.Collator(LOCALE, { numeric: true });
 
 /** What has an address, or none. */
 interface Placed {

@@ -61,7 +61,7 @@ export function ImportWork({ of }: { readonly of: Import }): ReactElement {
 }
 
 function progressText(of: Import): string {
-  const { status, rows, done, dry_run: isTrial, created_at: at } = of;
+  const { status, rows, done, dry_run: isTrial, on_error: onError, created_at: at } = of;
   const count = `${numberText(done)} of ${numberText(rows)} rows`;
   if (status === 'receiving') return 'The file arrives…';
   if (status === 'queued')
@@ -71,6 +71,7 @@ function progressText(of: Import): string {
   if (!hasEnded(of)) return `${isTrial ? 'Tried' : 'Imported'}: ${count}. It goes on also without this page.`;
   if (status === 'canceled') return `It was canceled after ${count}.`;
   if (status === 'stopped') return `It stopped at a row that failed, after ${count}.`;
+  if (status === 'failed' && onError === 'all_or_nothing') return 'A row has failed, so that none is imported.';
   return status === 'failed' ? `It could not go on after ${count}.` : `${count} are ${isTrial ? 'tried' : 'done'}.`;
 }
 

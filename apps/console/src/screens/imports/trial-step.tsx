@@ -27,7 +27,11 @@ export function TrialStep({
             <ImportWork of={trial} />
             {trial.format === 'xlsx' && hasEnded(trial) && <ReadRows uuid={uuid} />}
             {hasEnded(trial) && good > 0 && trial.failed > 0 && (
-              <p>The rows that fail here fail in the import too. The others are imported.</p>
+              <p>
+                {trial.on_error === 'stop'
+                  ? 'The import stops at the row that fails here. The rows before it are imported.'
+                  : 'The rows that fail here fail in the import too. The others are imported.'}
+              </p>
             )}
             <div className="form-buttons">
               <Button
